@@ -1,0 +1,2 @@
+//! The onside command.
+fn main() {}
