@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// Why a computation ended without its answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The time limit passed.
     Time,
@@ -19,13 +19,13 @@ pub enum Stop {
     /// The user called the computation off.
     Cancelled,
     /// Something would be too large to write down at all; the sentence says what.
-    TooLarge(String),
+    TooLarge(&'static str),
 }
 
 impl Stop {
     /// What a user can do about it.
     #[must_use]
-    pub fn remedy(&self) -> &'static str {
+    pub fn remedy(self) -> &'static str {
         match self {
             Stop::Time => "allow more time with --max-time, or ask about a smaller game",
             Stop::Memory => "allow more memory with --max-memory, or ask about a smaller game",

@@ -1,0 +1,200 @@
+//! Explicit forms: literal trees that are not simplified, kept apart from canonical values.
+//!
+//! A form is either canonical (then it is just a [`Game`]) or a pair of option sets of forms, at least one thing about which is
+//! not canonical. Forms are hash-consed like games, and a tree that happens to be a canonical form *becomes* that game, so
+//! two forms are isomorphic (003, Definition 2.13) exactly if they are equal, and "is it in canonical form?" is a look at the tag.
+//! Nothing here is fast: forms come from what people write and from small positions.
+
+use std::collections::HashMap;
+
+use dashu_int::IBig;
+use onside_ground::{Player, Stop};
+
+use super::arena::ShortGames;
+use super::game::Game;
+use super::notation;
+use super::order::with_stack;
+use super::simple::GameList;
+
+/// A literal game: an id in the [`Forms`] that made it, or a canonical game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Form(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+enum Kind {
+    Canonical(u32),
+    Tree(u32),
+}
+
+/// The explicit forms of one session.
+#[derive(Default)]
+pub struct Forms {
+    trees: Vec<Tree>,
+    ids: HashMap<[Vec<Form>; 2], u32>,
+}
+
+struct Tree {
+    options: [Vec<Form>; 2],
+    value: Game,
+    birthday: IBig,
+}
+
+impl From<Game> for Form {
+    fn from(game: Game) -> Form {
+        Form(Kind::Canonical(game.0))
+    }
+}
+
+impl Form {
+    /// The canonical game, if the form is canonical (003's `IsInCanonicalForm`).
+    #[must_use]
+    pub fn as_canonical(self) -> Option<Game> {
+        match self.0 {
+            Kind::Canonical(id) => Some(Game(id)),
+            Kind::Tree(_) => None,
+        }
+    }
+}
+
+impl Forms {
+    /// No forms yet.
+    #[must_use]
+    pub fn new() -> Forms {
+        Forms::default()
+    }
+
+    /// The form with exactly these options; sets, so order and repetition do not matter.
+    ///
+    /// # Errors
+    /// A limit, met while the value is found.
+    pub fn from_options(&mut self, games: &ShortGames, left: &[Form], right: &[Form]) -> Result<Form, Stop> {
+        let mut options = [left.to_vec(), right.to_vec()];
+        for side in &mut options {
+            side.sort_unstable();
+            side.dedup();
+        }
+        if let Some(&id) = self.ids.get(&options) {
+            return Ok(Form(Kind::Tree(id)));
+        }
+        let values = |side: &[Form]| side.iter().map(|&option| self.value(option)).collect::<GameList>();
+        let value = games.from_options(&values(&options[0]), &values(&options[1]))?;
+        if self.is_canonical(games, &options, value)? {
+            return Ok(Form::from(value));
+        }
+        let mut birthday = IBig::ZERO;
+        for &option in options.iter().flatten() {
+            birthday = birthday.max(self.birthday(games, option)? + IBig::ONE);
+        }
+        games.guard().charge_memory(64 + 16 * (options[0].len() + options[1].len()) as u64)?;
+        let id = u32::try_from(self.trees.len()).map_err(|_| Stop::Memory)?;
+        self.trees.push(Tree { options: options.clone(), value, birthday });
+        self.ids.insert(options, id);
+        Ok(Form(Kind::Tree(id)))
+    }
+
+    fn is_canonical(&self, games: &ShortGames, options: &[Vec<Form>; 2], value: Game) -> Result<bool, Stop> {
+        for (side, player) in options.iter().zip(Player::BOTH) {
+            let canonical: Option<Vec<Game>> = side.iter().map(|option| option.as_canonical()).collect();
+            // Both lists are sorted by id and free of repetition.
+            if canonical.as_deref() != Some(games.options(value, player)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn tree(&self, form: Form) -> Option<&Tree> {
+        match form.0 {
+            Kind::Canonical(_) => None,
+            Kind::Tree(id) => self.trees.get(id as usize),
+        }
+    }
+
+    /// The value: the canonical form of this form.
+    #[must_use]
+    pub fn value(&self, form: Form) -> Game {
+        match (form.0, self.tree(form)) {
+            (Kind::Canonical(id), _) => Game(id),
+            (_, Some(tree)) => tree.value,
+            (_, None) => Game(0),
+        }
+    }
+
+    /// The height of the form itself (003, Definition 2.4).
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn birthday(&self, games: &ShortGames, form: Form) -> Result<IBig, Stop> {
+        match self.tree(form) {
+            Some(tree) => Ok(tree.birthday.clone()),
+            None => games.birthday(self.value(form)),
+        }
+    }
+
+    /// A player's options.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn options(&self, games: &ShortGames, form: Form, player: Player) -> Result<Vec<Form>, Stop> {
+        Ok(match self.tree(form) {
+            Some(tree) => tree.options[usize::from(player == Player::Right)].clone(),
+            None => games.options(self.value(form), player)?.iter().map(|&game| Form::from(game)).collect(),
+        })
+    }
+
+    /// The literal text; canonical parts are written as values.
+    ///
+    /// # Errors
+    /// A limit, or a text that would be too long.
+    pub fn print(&self, games: &ShortGames, form: Form) -> Result<String, Stop> {
+        Ok(self.print_at(games, form, 0)?.0)
+    }
+
+    /// The text and its outermost bars, as in the notation of values.
+    fn print_at(&self, games: &ShortGames, form: Form, depth: u32) -> Result<(String, usize), Stop> {
+        let Some(tree) = self.tree(form) else {
+            return Ok((notation::print(games, self.value(form))?, 0));
+        };
+        let mut sides = Vec::with_capacity(2);
+        for options in &tree.options {
+            let mut texts = Vec::with_capacity(options.len());
+            for &option in self.sorted(games, options)?.iter() {
+                texts.push(with_stack(depth, || self.print_at(games, option, depth + 1))?);
+            }
+            sides.push(match &texts[..] {
+                [(text, bars)] if *bars > 0 => (text[1..text.len() - 1].to_owned(), *bars),
+                _ => (texts.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(","), 0),
+            });
+        }
+        let bars = sides.iter().map(|(_, bars)| *bars).max().unwrap_or(0) + 1;
+        let text = format!("{{{}{}{}}}", sides[0].0, "|".repeat(bars), sides[1].0);
+        if text.len() > 1 << 24 {
+            return Err(Stop::TooLarge("the form takes more than 16 million characters to write"));
+        }
+        Ok((text, bars))
+    }
+
+    /// Canonical options in the order of print, then the others in the order in which they were made.
+    fn sorted(&self, games: &ShortGames, options: &[Form]) -> Result<Vec<Form>, Stop> {
+        let canonical: Vec<Game> = options.iter().filter_map(|form| form.as_canonical()).collect();
+        let trees = options.iter().copied().filter(|form| form.as_canonical().is_none());
+        Ok(notation::sorted(games, &canonical)?.into_iter().map(Form::from).chain(trees).collect())
+    }
+
+    /// The form with the players' roles swapped.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn negative(&mut self, games: &ShortGames, form: Form) -> Result<Form, Stop> {
+        if let Some(game) = form.as_canonical() {
+            return Ok(Form::from(games.negative(game)?));
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip([Player::Right, Player::Left]) {
+            for option in self.options(games, form, player)? {
+                side.push(stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.negative(games, option))?);
+            }
+        }
+        self.from_options(games, &sides[0], &sides[1])
+    }
+}

@@ -1,0 +1,54 @@
+//! Incentives: how much a move gains (004, Definition 2.29). Dominated incentives are left out.
+
+use onside_ground::{Player, Stop};
+
+use super::arena::ShortGames;
+use super::game::Game;
+
+impl ShortGames {
+    /// The incentives of a player: G^L - G for Left, G - G^R for Right.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn incentives(&self, game: Game, player: Player) -> Result<Vec<Game>, Stop> {
+        let mut gains = Vec::new();
+        for &option in self.options(game, player)? {
+            gains.push(match player {
+                Player::Left => self.difference(option, game)?,
+                Player::Right => self.difference(game, option)?,
+            });
+        }
+        self.maximal(&gains)
+    }
+
+    /// The incentives of both players together.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn all_incentives(&self, game: Game) -> Result<Vec<Game>, Stop> {
+        let mut gains = self.incentives(game, Player::Left)?;
+        gains.extend(self.incentives(game, Player::Right)?);
+        self.maximal(&gains)
+    }
+
+    /// The games that no other one in the list exceeds.
+    pub(super) fn maximal(&self, games: &[Game]) -> Result<Vec<Game>, Stop> {
+        let mut kept: Vec<Game> = Vec::new();
+        'candidates: for &candidate in games {
+            for &other in &kept {
+                if self.leq(candidate, other)? {
+                    continue 'candidates;
+                }
+            }
+            let mut survivors = Vec::with_capacity(kept.len() + 1);
+            for other in kept {
+                if !self.leq(other, candidate)? {
+                    survivors.push(other);
+                }
+            }
+            survivors.push(candidate);
+            kept = survivors;
+        }
+        Ok(kept)
+    }
+}

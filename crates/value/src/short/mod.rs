@@ -1,0 +1,36 @@
+//! Short games in canonical form.
+//!
+//! [`ShortGames`] is the arena: it owns every canonical form once, so that two games are equal exactly when their
+//! [`Game`] ids are. It is passed in everywhere, shared by reference and usable from several threads.
+//!
+//! * [`arena`](self): nodes and hash-consing; `memo`: the bounded tables of past answers.
+//! * `simple`: number + up multiple + nimber, which need no tree; `order`, `reduce`, `sum`: the engine proper.
+//! * Everything else (stops, temperature, atomic weight, ...) is one file per notion and uses only the engine's public face.
+
+mod arena;
+mod atomic;
+mod cooling;
+mod followers;
+mod form;
+mod game;
+mod incentives;
+mod memo;
+pub mod notation;
+mod order;
+mod ordinal;
+mod products;
+mod recognition;
+mod reduce;
+mod reduced;
+mod simple;
+mod sum;
+mod thermograph;
+mod uptimal;
+
+pub use arena::ShortGames;
+pub use form::{Form, Forms};
+pub use game::{Comparison, Game, Refusal, Simple};
+pub use ordinal::Base;
+pub use recognition::Temper;
+pub use thermograph::{Thermograph, Wall};
+pub use uptimal::UptimalExpansion;

@@ -1,0 +1,134 @@
+//! The order in which options and sets are written. It is total and has nothing to do with the order of games.
+//!
+//! Numbers by value; nimbers by size; then everything that is number + uptimal + nimber, by number, by uptimal part
+//! (vv, v, ^<2>, ^, ^[2], ^^), by nimber; then braces, lexicographically by Left's sorted options and then Right's.
+
+use std::cmp::Ordering;
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+
+use super::super::game::Game;
+use super::super::order::with_stack;
+use super::Printer;
+use super::named::Family;
+
+/// What decides a game's place before its options have to be looked at.
+enum Place {
+    Number(Dyadic),
+    Nimber(u64),
+    /// number, coefficients of ^, ^<2>, ^<3>, ... , nimber.
+    Uptimal(Dyadic, Vec<i64>, u64),
+    Braces,
+}
+
+impl Place {
+    fn rank(&self) -> u8 {
+        match self {
+            Place::Number(_) => 0,
+            Place::Nimber(_) => 1,
+            Place::Uptimal(..) => 2,
+            Place::Braces => 3,
+        }
+    }
+}
+
+impl Printer<'_> {
+    pub(super) fn sorted(&mut self, members: &[Game]) -> Result<Vec<Game>, Stop> {
+        let mut sorted: Vec<Game> = Vec::with_capacity(members.len());
+        // Insertion by bisection, because a comparison can fail at a limit and `sort_by` cannot.
+        for &member in members {
+            let (mut low, mut high) = (0, sorted.len());
+            let mut present = false;
+            while low < high {
+                let middle = low.midpoint(high);
+                match self.place_order(member, sorted[middle], 0)? {
+                    Ordering::Less => high = middle,
+                    Ordering::Greater => low = middle + 1,
+                    Ordering::Equal => {
+                        present = true;
+                        break;
+                    }
+                }
+            }
+            if !present {
+                sorted.insert(low, member);
+            }
+        }
+        Ok(sorted)
+    }
+
+    fn place(&mut self, game: Game) -> Result<Place, Stop> {
+        if let Some(simple) = self.games.as_simple(game) {
+            return Ok(match (simple.up, simple.nimber) {
+                (0, 0) => Place::Number(simple.number.clone()),
+                (0, nimber) if simple.number.is_zero() => Place::Nimber(nimber),
+                (up, nimber) => Place::Uptimal(simple.number.clone(), vec![up], nimber),
+            });
+        }
+        Ok(match self.named(game)? {
+            None => Place::Braces,
+            Some(named) => {
+                let unit = if named.sign == Player::Left { 1 } else { -1 };
+                let early = match named.family {
+                    Family::Bracket => unit,
+                    Family::Angle => 0,
+                };
+                let mut coefficients = vec![early; named.index];
+                if let Some(last) = coefficients.last_mut() {
+                    *last = unit;
+                }
+                Place::Uptimal(named.number, coefficients, u64::from(named.star))
+            }
+        })
+    }
+
+    fn place_order(&mut self, first: Game, second: Game, depth: u32) -> Result<Ordering, Stop> {
+        if first == second {
+            return Ok(Ordering::Equal);
+        }
+        Ok(match (self.place(first)?, self.place(second)?) {
+            (Place::Number(a), Place::Number(b)) => a.cmp(&b),
+            (Place::Nimber(a), Place::Nimber(b)) => a.cmp(&b),
+            (Place::Uptimal(a, ups, k), Place::Uptimal(b, other_ups, l)) => {
+                a.cmp(&b).then_with(|| coefficient_order(&ups, &other_ups)).then(k.cmp(&l))
+            }
+            (Place::Braces, Place::Braces) => {
+                if let Some(&known) = self.orders.get(&(first, second)) {
+                    return Ok(known);
+                }
+                let order = with_stack(depth, || self.braces_order(first, second, depth + 1))?;
+                self.orders.insert((first, second), order);
+                order
+            }
+            (a, b) => a.rank().cmp(&b.rank()),
+        })
+    }
+
+    fn braces_order(&mut self, first: Game, second: Game, depth: u32) -> Result<Ordering, Stop> {
+        for player in Player::BOTH {
+            let first = self.games.options(first, player)?.to_vec();
+            let second = self.games.options(second, player)?.to_vec();
+            let (first, second) = (self.sorted(&first)?, self.sorted(&second)?);
+            for (&a, &b) in first.iter().zip(&second) {
+                let order = self.place_order(a, b, depth)?;
+                if order.is_ne() {
+                    return Ok(order);
+                }
+            }
+            // A list comes before a longer one that continues it.
+            let order = first.len().cmp(&second.len());
+            if order.is_ne() {
+                return Ok(order);
+            }
+        }
+        Ok(Ordering::Equal)
+    }
+}
+
+/// Lexicographic order of coefficient lists, the shorter one continued by zeros.
+fn coefficient_order(first: &[i64], second: &[i64]) -> Ordering {
+    let length = first.len().max(second.len());
+    let at = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
+    (0..length).map(|i| at(first, i).cmp(&at(second, i))).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+}

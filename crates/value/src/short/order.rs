@@ -1,0 +1,109 @@
+//! The order of games: `leq`, the four-way comparison, the outcome. Does not simplify; see `reduce`.
+//!
+//! G <= H exactly if Left, moving first, does not win G - H: no G^L >= H and no H^R <= G. Most questions never reach
+//! that recursion: two simple games compare in closed form, and the stops decide nearly everything else, because
+//! LS(G) < RS(H) gives G < H and G <= H gives LS(G) <= LS(H) and RS(G) <= RS(H).
+
+use onside_ground::{Outcome, Player, Stop};
+
+use super::arena::ShortGames;
+use super::game::{Comparison, Game};
+
+/// How deep the engine recurses before it looks whether the stack must grow.
+pub(super) const STACK_CHECK_EVERY: u32 = 64;
+
+/// Calls `work` with room on the stack; used every [`STACK_CHECK_EVERY`] levels of recursion.
+pub(super) fn with_stack<T>(depth: u32, work: impl FnOnce() -> T) -> T {
+    if depth.is_multiple_of(STACK_CHECK_EVERY) {
+        stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, work)
+    } else {
+        work()
+    }
+}
+
+impl ShortGames {
+    /// Whether `first` <= `second`.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn leq(&self, first: Game, second: Game) -> Result<bool, Stop> {
+        self.leq_at(first, second, 0)
+    }
+
+    pub(super) fn leq_at(&self, first: Game, second: Game, depth: u32) -> Result<bool, Stop> {
+        if first == second {
+            return Ok(true);
+        }
+        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
+            return Ok(matches!(Self::compare_simple(a, b), Comparison::Less | Comparison::Equal));
+        }
+        if let Some(answer) = self.leq_by_stops(first, second) {
+            return Ok(answer);
+        }
+        if let Some(answer) = self.order.get(first, second) {
+            return Ok(answer);
+        }
+        let answer = with_stack(depth, || self.leq_by_options(first, second, depth))?;
+        self.order.put(first, second, answer);
+        Ok(answer)
+    }
+
+    #[inline]
+    fn leq_by_stops(&self, first: Game, second: Game) -> Option<bool> {
+        let (left, right) = (self.stop(first, Player::Left), self.stop(first, Player::Right));
+        if left < self.stop(second, Player::Right) {
+            return Some(true);
+        }
+        if left > self.stop(second, Player::Left) || right > self.stop(second, Player::Right) {
+            return Some(false);
+        }
+        None
+    }
+
+    fn leq_by_options(&self, first: Game, second: Game, depth: u32) -> Result<bool, Stop> {
+        self.guard().check()?;
+        // Number avoidance: against a game that is not a number, no move on a number can be the only good one.
+        if self.as_number(first).is_none() {
+            for &option in self.options(first, Player::Left)? {
+                if self.leq_at(second, option, depth + 1)? {
+                    return Ok(false);
+                }
+            }
+        }
+        if self.as_number(second).is_none() {
+            for &option in self.options(second, Player::Right)? {
+                if self.leq_at(option, first, depth + 1)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// How two games compare.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn compare(&self, first: Game, second: Game) -> Result<Comparison, Stop> {
+        if first == second {
+            return Ok(Comparison::Equal);
+        }
+        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
+            return Ok(Self::compare_simple(a, b));
+        }
+        Ok(Comparison::from_halves(self.leq(first, second)?, self.leq(second, first)?))
+    }
+
+    /// Who wins (003, Theorem 2.16).
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn outcome(&self, game: Game) -> Result<Outcome, Stop> {
+        Ok(match self.compare(game, self.zero())? {
+            Comparison::Less => Outcome::Right,
+            Comparison::Equal => Outcome::Previous,
+            Comparison::Greater => Outcome::Left,
+            Comparison::Confused => Outcome::Next,
+        })
+    }
+}

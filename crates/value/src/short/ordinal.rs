@@ -1,0 +1,118 @@
+//! Ordinal sum B : G and its inverse. It depends on the form of the base B, but only on the value of G (the colon principle).
+//!
+//! B : G = {B^L, B : G^L | B^R, B : G^R}: a move in the base annihilates G. With base 1, -1 or * this is Hackenbush: one edge with
+//! G on top of it.
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use rustc_hash::FxHashMap;
+
+use super::arena::ShortGames;
+use super::form::{Form, Forms};
+use super::game::{Game, Refusal};
+use super::order::with_stack;
+use super::simple::GameList;
+
+/// An upper summand with a larger integer part would give numbers of millions of digits.
+const MAX_INTEGER: i64 = 1 << 20;
+
+/// What an ordinal sum needs of its base: the values of its options, and its own value.
+pub struct Base {
+    options: [GameList; 2],
+    value: Game,
+}
+
+impl Base {
+    /// The canonical form of a game as a base.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn canonical(games: &ShortGames, game: Game) -> Result<Base, Stop> {
+        let side = |player| games.options(game, player).map(GameList::from_slice);
+        Ok(Base { options: [side(Player::Left)?, side(Player::Right)?], value: game })
+    }
+
+    /// An explicit form as a base.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn form(games: &ShortGames, forms: &Forms, form: Form) -> Result<Base, Stop> {
+        let side = |player| -> Result<GameList, Stop> {
+            Ok(forms.options(games, form, player)?.into_iter().map(|option| forms.value(option)).collect())
+        };
+        Ok(Base { options: [side(Player::Left)?, side(Player::Right)?], value: forms.value(form) })
+    }
+}
+
+impl ShortGames {
+    /// The ordinal sum of a base and a game.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn ordinal_sum(&self, base: &Base, game: Game) -> Result<Game, Stop> {
+        self.ordinal_at(base, game, &mut FxHashMap::default(), 0)
+    }
+
+    fn ordinal_at(&self, base: &Base, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
+        if game == self.zero() {
+            return Ok(base.value);
+        }
+        if let Some(&sum) = known.get(&game) {
+            return Ok(sum);
+        }
+        self.guard().check()?;
+        if self.stop(game, Player::Left).abs() > Dyadic::from(MAX_INTEGER) {
+            return Err(Stop::TooLarge("an ordinal sum with an integer above a million on top"));
+        }
+        let mut sides = base.options.clone();
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for &option in self.options(game, player)? {
+                side.push(with_stack(depth, || self.ordinal_at(base, option, known, depth + 1))?);
+            }
+        }
+        let sum = self.from_options(&sides[0], &sides[1])?;
+        known.insert(game, sum);
+        Ok(sum)
+    }
+
+    /// The X with base : X = game.
+    ///
+    /// # Errors
+    /// There is none; or a limit.
+    pub fn subordinate(&self, game: Game, base: &Base) -> Result<Game, Refusal> {
+        let none = || Refusal::undefined("the game is not an ordinal sum with that base");
+        let candidate = self.subordinate_at(game, base, &mut FxHashMap::default(), 0)?.ok_or_else(none)?;
+        if self.ordinal_sum(base, candidate)? == game { Ok(candidate) } else { Err(none()) }
+    }
+
+    fn subordinate_at(
+        &self,
+        game: Game,
+        base: &Base,
+        known: &mut FxHashMap<Game, Option<Game>>,
+        depth: u32,
+    ) -> Result<Option<Game>, Stop> {
+        if game == base.value {
+            return Ok(Some(self.zero()));
+        }
+        if let Some(&answer) = known.get(&game) {
+            return Ok(answer);
+        }
+        let mut sides = [GameList::new(), GameList::new()];
+        let mut found = true;
+        for ((side, player), own) in sides.iter_mut().zip(Player::BOTH).zip(&base.options) {
+            for &option in self.options(game, player)? {
+                if own.contains(&option) {
+                    continue;
+                }
+                match with_stack(depth, || self.subordinate_at(option, base, known, depth + 1))? {
+                    Some(upper) => side.push(upper),
+                    None => found = false,
+                }
+            }
+        }
+        let answer = if found { Some(self.from_options(&sides[0], &sides[1])?) } else { None };
+        known.insert(game, answer);
+        Ok(answer)
+    }
+}

@@ -1,0 +1,158 @@
+//! Norton product, Conway product and powers. Each depends on the canonical forms of its arguments, not only on a definition
+//! for any form, because none of them respects equality of arbitrary forms.
+
+use dashu_int::IBig;
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use rustc_hash::FxHashMap;
+
+use super::arena::ShortGames;
+use super::game::{Game, Refusal, Simple};
+use super::order::with_stack;
+use super::simple::GameList;
+use crate::impartial::nim_product;
+
+type Pairs = FxHashMap<(Game, Game), Game>;
+
+impl ShortGames {
+    /// The Norton product G.U: an integer n gives n copies of U; otherwise {G^L.U + (U + I) | G^R.U - (U + I)} over the incentives I of U.
+    ///
+    /// # Errors
+    /// U must be positive; or a limit.
+    pub fn norton_product(&self, game: Game, unit: Game) -> Result<Game, Refusal> {
+        if unit == self.zero() || !self.leq(self.zero(), unit)? {
+            return Err(Refusal::undefined("the second factor of a Norton product must be positive"));
+        }
+        let mut steps = GameList::new();
+        for incentive in self.all_incentives(unit)? {
+            steps.push(self.sum(unit, incentive)?);
+        }
+        Ok(self.norton_at(game, unit, &steps, &mut FxHashMap::default(), 0)?)
+    }
+
+    fn norton_at(
+        &self,
+        game: Game,
+        unit: Game,
+        steps: &[Game],
+        known: &mut FxHashMap<Game, Game>,
+        depth: u32,
+    ) -> Result<Game, Stop> {
+        if let Some(integer) = self.as_number(game).and_then(Dyadic::to_integer) {
+            return self.multiple(&integer, unit);
+        }
+        if let Some(&product) = known.get(&game) {
+            return Ok(product);
+        }
+        let mut sides = [GameList::new(), GameList::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for &option in self.options(game, player)? {
+                let product = with_stack(depth, || self.norton_at(option, unit, steps, known, depth + 1))?;
+                for &step in steps {
+                    side.push(match player {
+                        Player::Left => self.sum(product, step)?,
+                        Player::Right => self.difference(product, step)?,
+                    });
+                }
+            }
+        }
+        let product = self.from_options(&sides[0], &sides[1])?;
+        known.insert(game, product);
+        Ok(product)
+    }
+
+    /// Conway's product of the canonical forms. Integers multiply as sums, numbers as numbers, nimbers as nimbers.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn conway_product(&self, first: Game, second: Game) -> Result<Game, Stop> {
+        self.conway_at(first, second, &mut Pairs::default(), 0)
+    }
+
+    fn conway_at(&self, first: Game, second: Game, known: &mut Pairs, depth: u32) -> Result<Game, Stop> {
+        if let Some(integer) = self.as_number(first).and_then(Dyadic::to_integer) {
+            return self.multiple(&integer, second);
+        }
+        if let Some(integer) = self.as_number(second).and_then(Dyadic::to_integer) {
+            return self.multiple(&integer, first);
+        }
+        if let (Some(a), Some(b)) = (self.as_number(first), self.as_number(second)) {
+            return self.number(a * b);
+        }
+        if let (Some(a), Some(b)) = (self.as_nimber(first), self.as_nimber(second)) {
+            return self.simple(Simple::nimber(nim_product(a, b)));
+        }
+        if let Some(&product) = known.get(&(first, second)) {
+            return Ok(product);
+        }
+        self.guard().check()?;
+        let mut sides = [GameList::new(), GameList::new()];
+        for own in Player::BOTH {
+            for other in Player::BOTH {
+                // Two moves of the same player make a Left option, of different players a Right option.
+                let side = &mut sides[usize::from(own != other)];
+                for &a in self.options(first, own)? {
+                    for &b in self.options(second, other)? {
+                        let [x, y, z] = [(a, second), (first, b), (a, b)];
+                        let mut product = |(g, h)| with_stack(depth, || self.conway_at(g, h, known, depth + 1));
+                        let (x, y, z) = (product(x)?, product(y)?, product(z)?);
+                        side.push(self.difference(self.sum(x, y)?, z)?);
+                    }
+                }
+            }
+        }
+        let product = self.from_options(&sides[0], &sides[1])?;
+        known.insert((first, second), product);
+        Ok(product)
+    }
+
+    /// G^[->X]: {G^L, G^[->X^L] | G^R, G^[->X^R]}, where G^[->0] = 0; so `^` to 3 is ^[3].
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn power_to(&self, game: Game, exponent: Game) -> Result<Game, Stop> {
+        self.power_to_at(game, exponent, &mut FxHashMap::default(), 0)
+    }
+
+    fn power_to_at(
+        &self,
+        game: Game,
+        exponent: Game,
+        known: &mut FxHashMap<Game, Game>,
+        depth: u32,
+    ) -> Result<Game, Stop> {
+        if exponent == self.zero() {
+            return Ok(exponent);
+        }
+        if let Some(&power) = known.get(&exponent) {
+            return Ok(power);
+        }
+        self.guard().charge_positions(1)?;
+        let mut sides = [GameList::new(), GameList::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            side.extend_from_slice(self.options(game, player)?);
+            for &option in self.options(exponent, player)? {
+                side.push(with_stack(depth, || self.power_to_at(game, option, known, depth + 1))?);
+            }
+        }
+        let power = self.from_options(&sides[0], &sides[1])?;
+        known.insert(exponent, power);
+        Ok(power)
+    }
+
+    /// G^n = G^[->n] - G^[->n-1] for a positive integer n and G = {0|...}; so `^` to the power 3 is ^<3>.
+    ///
+    /// # Errors
+    /// The game or the exponent is not of that kind; or a limit.
+    pub fn power(&self, game: Game, exponent: Game) -> Result<Game, Refusal> {
+        if self.options(game, Player::Left)? != [self.zero()] || self.options(game, Player::Right)?.is_empty() {
+            return Err(Refusal::undefined("powers are defined for games {0|G^R} only"));
+        }
+        let count = self.as_number(exponent).and_then(Dyadic::to_integer).filter(|n| *n >= IBig::ONE);
+        let Some(count) = count else {
+            return Err(Refusal::undefined("the exponent of a power must be a positive integer here"));
+        };
+        let below = self.number(Dyadic::from(count - IBig::ONE))?;
+        Ok(self.difference(self.power_to(game, exponent)?, self.power_to(game, below)?)?)
+    }
+}

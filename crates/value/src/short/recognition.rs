@@ -1,0 +1,93 @@
+//! What kind of game this is. Each question is one line of the literature; none of them changes anything.
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+
+use super::arena::ShortGames;
+use super::game::Game;
+
+/// Whether all plays from a game have even or odd length, numbers counting as ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Temper {
+    /// A number, or all options are odd-tempered.
+    Even,
+    /// Not a number, and all options are even-tempered.
+    Odd,
+    /// Neither.
+    Mixed,
+}
+
+impl ShortGames {
+    /// Whether the game is an integer.
+    #[must_use]
+    pub fn is_integer(&self, game: Game) -> bool {
+        self.as_number(game).is_some_and(Dyadic::is_integer)
+    }
+
+    /// The k of *k, if the game is a nimber; 0 is *0.
+    #[must_use]
+    pub fn as_nimber(&self, game: Game) -> Option<u64> {
+        self.as_simple(game).filter(|simple| simple.number.is_zero() && simple.up == 0).map(|simple| simple.nimber)
+    }
+
+    /// The n of n.^ (with or without a nimber), if the game is such a sum.
+    #[must_use]
+    pub fn as_up_star(&self, game: Game) -> Option<(i64, u64)> {
+        self.as_simple(game).filter(|simple| simple.number.is_zero()).map(|simple| (simple.up, simple.nimber))
+    }
+
+    /// The number a game is infinitesimally close to: both stops are that number.
+    #[must_use]
+    pub fn numberish(&self, game: Game) -> Option<&Dyadic> {
+        let stop = self.stop(game, Player::Left);
+        (stop == self.stop(game, Player::Right)).then_some(stop)
+    }
+
+    /// Whether both stops are 0.
+    #[must_use]
+    pub fn is_infinitesimal(&self, game: Game) -> bool {
+        self.numberish(game).is_some_and(Dyadic::is_zero)
+    }
+
+    /// Whether in every position either both players can move or neither can.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn is_all_small(&self, game: Game) -> Result<bool, Stop> {
+        let leaf = |simple: &super::Simple| Some(simple.number.is_zero());
+        self.fold(game, &mut rustc_hash::FxHashMap::default(), 0, &leaf, &|[left, right]| {
+            left.iter().chain(&right).all(|&small| small) && left.is_empty() == right.is_empty()
+        })
+    }
+
+    /// Whether the game is even-tempered, odd-tempered or neither.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn temper(&self, game: Game) -> Result<Temper, Stop> {
+        let leaf = |simple: &super::Simple| simple.is_number().then_some(Temper::Even);
+        self.fold(game, &mut rustc_hash::FxHashMap::default(), 0, &leaf, &|sides| {
+            let all = |temper| sides.iter().flatten().all(|&option| option == temper);
+            if all(Temper::Odd) {
+                Temper::Even
+            } else if all(Temper::Even) {
+                Temper::Odd
+            } else {
+                Temper::Mixed
+            }
+        })
+    }
+
+    /// The two numbers x > y of a switch {x|y}.
+    #[must_use]
+    pub fn as_switch(&self, game: Game) -> Option<(&Dyadic, &Dyadic)> {
+        if self.as_simple(game).is_some() {
+            return None;
+        }
+        let sole = |player| match self.options(game, player) {
+            Ok(&[option]) => self.as_number(option),
+            _ => None,
+        };
+        Some((sole(Player::Left)?, sole(Player::Right)?))
+    }
+}

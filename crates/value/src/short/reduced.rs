@@ -1,0 +1,157 @@
+//! Reduced canonical form and star projection: games up to infinitesimals.
+//!
+//! G and H are equal *modulo infinitesimals* if G - H is infinitesimal, and G >= H modulo infinitesimals exactly if RS(G - H) >= 0.
+//! The reduced canonical form replaces domination and reversibility by their versions modulo infinitesimals (Grossman and
+//! Siegel, Reductions of partizan games); it is the simplest representative of the class.
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use rustc_hash::FxHashMap;
+
+use super::arena::ShortGames;
+use super::game::{Game, Simple};
+use super::order::with_stack;
+use super::simple::GameList;
+
+impl ShortGames {
+    /// The reduced canonical form.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn reduced_canonical_form(&self, game: Game) -> Result<Game, Stop> {
+        self.reduced_at(game, &mut FxHashMap::default(), 0)
+    }
+
+    fn reduced_at(&self, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
+        if let Some(number) = self.numberish(game) {
+            return self.number(number.clone());
+        }
+        if let Some(&reduced) = known.get(&game) {
+            return Ok(reduced);
+        }
+        let mut sides = [GameList::new(), GameList::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for &option in self.options(game, player)? {
+                side.push(with_stack(depth, || self.reduced_at(option, known, depth + 1))?);
+            }
+        }
+        loop {
+            let whole = self.from_options(&sides[0], &sides[1])?;
+            let mut replaced = false;
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                self.drop_dominated_modulo(side, player)?;
+                replaced |= self.bypass_reversible_modulo(side, whole, player)?;
+            }
+            if !replaced {
+                break;
+            }
+        }
+        let reduced = self.from_options(&sides[0], &sides[1])?;
+        known.insert(game, reduced);
+        Ok(reduced)
+    }
+
+    /// Whether `first` <= `second` modulo infinitesimals.
+    fn leq_modulo(&self, first: Game, second: Game) -> Result<bool, Stop> {
+        Ok(!self.stop(self.difference(second, first)?, Player::Right).is_negative())
+    }
+
+    fn drop_dominated_modulo(&self, options: &mut GameList, player: Player) -> Result<(), Stop> {
+        let worse = |a, b| match player {
+            Player::Left => self.leq_modulo(a, b),
+            Player::Right => self.leq_modulo(b, a),
+        };
+        let mut kept = GameList::new();
+        'candidates: for &candidate in options.iter() {
+            let mut index = 0;
+            while index < kept.len() {
+                if worse(candidate, kept[index])? {
+                    continue 'candidates;
+                }
+                if worse(kept[index], candidate)? {
+                    kept.swap_remove(index);
+                } else {
+                    index += 1;
+                }
+            }
+            kept.push(candidate);
+        }
+        *options = kept;
+        Ok(())
+    }
+
+    fn bypass_reversible_modulo(&self, options: &mut GameList, whole: Game, player: Player) -> Result<bool, Stop> {
+        let mut replaced = false;
+        let mut kept = GameList::new();
+        for &option in options.iter() {
+            let mut reversing = None;
+            for &reply in self.options(option, player.opponent())? {
+                let reverses = match player {
+                    Player::Left => self.leq_modulo(reply, whole)?,
+                    Player::Right => self.leq_modulo(whole, reply)?,
+                };
+                if reverses {
+                    reversing = Some(reply);
+                    break;
+                }
+            }
+            match reversing {
+                // A number's replies lead nowhere better than the number itself, and must not be followed down for ever.
+                Some(reply) if self.as_number(option).is_none() => {
+                    replaced = true;
+                    kept.extend_from_slice(self.options(reply, player)?);
+                }
+                _ => kept.push(option),
+            }
+        }
+        *options = kept;
+        Ok(replaced)
+    }
+
+    /// The star projection: x for x and x*, otherwise {p(G^L) | p(G^R)}.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn star_projection(&self, game: Game) -> Result<Game, Stop> {
+        let at_number =
+            |simple: &Simple| (simple.up == 0 && simple.nimber <= 1).then(|| self.number(simple.number.clone()));
+        self.fold(game, &mut FxHashMap::default(), 0, &at_number, &|[left, right]| {
+            let left = left.into_iter().collect::<Result<GameList, Stop>>()?;
+            let right = right.into_iter().collect::<Result<GameList, Stop>>()?;
+            self.from_options(&left, &right)
+        })?
+    }
+
+    /// The companion: 0 becomes *, and 0 is offered to Left in every position >= 0, to Right in every position <= 0.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn companion(&self, game: Game) -> Result<Game, Stop> {
+        self.companion_at(game, &mut FxHashMap::default(), 0)
+    }
+
+    fn companion_at(&self, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
+        if self.as_number(game).is_some_and(|number| *number != Dyadic::ZERO) {
+            return Ok(game);
+        }
+        if let Some(&companion) = known.get(&game) {
+            return Ok(companion);
+        }
+        let mut sides = [GameList::new(), GameList::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for &option in self.options(game, player)? {
+                side.push(with_stack(depth, || self.companion_at(option, known, depth + 1))?);
+            }
+            let offered = match player {
+                Player::Left => self.leq(self.zero(), game)?,
+                Player::Right => self.leq(game, self.zero())?,
+            };
+            if offered {
+                side.push(self.zero());
+            }
+        }
+        let companion = self.from_options(&sides[0], &sides[1])?;
+        known.insert(game, companion);
+        Ok(companion)
+    }
+}

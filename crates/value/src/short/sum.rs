@@ -1,0 +1,151 @@
+//! Sum, negative, difference and integer multiples of canonical games.
+//!
+//! A number is added to the options (number translation: the result is again canonical, nothing has to be compared);
+//! two simple games add in closed form; everything else is the definition (003, Definition 2.7) followed by reduction,
+//! remembered in a bounded table.
+
+use dashu_base::{BitTest, Signed};
+use dashu_int::{IBig, UBig};
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+
+use super::arena::ShortGames;
+use super::game::{Game, Simple};
+use super::order::with_stack;
+use super::simple::{GameList, TOO_MANY_UPS};
+
+impl ShortGames {
+    /// The negative: the players' roles swapped.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn negative(&self, game: Game) -> Result<Game, Stop> {
+        self.negative_at(game, 0)
+    }
+
+    fn negative_at(&self, game: Game, depth: u32) -> Result<Game, Stop> {
+        if let Some(negative) = self.known_negative(game) {
+            return Ok(negative);
+        }
+        let negative = if let Some(simple) = self.as_simple(game) {
+            let up = simple.up.checked_neg().ok_or(TOO_MANY_UPS)?;
+            self.simple(Simple { number: -&simple.number, up, nimber: simple.nimber })?
+        } else {
+            // The negative of a canonical form is canonical, so its options need no reduction.
+            let side = |player| -> Result<GameList, Stop> {
+                let options = self.options(game, player)?.iter();
+                let mut options: GameList = with_stack(depth, || {
+                    options.map(|&option| self.negative_at(option, depth + 1)).collect::<Result<_, _>>()
+                })?;
+                options.sort_unstable_by_key(|game| game.0);
+                Ok(options)
+            };
+            let (left, right) = (side(Player::Right)?, side(Player::Left)?);
+            let (left_stop, right_stop) = (-self.stop(game, Player::Right), -self.stop(game, Player::Left));
+            self.braces(&left, &right, &left_stop, &right_stop)?
+        };
+        self.remember_negative(game, negative);
+        Ok(negative)
+    }
+
+    /// The (disjunctive) sum.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn sum(&self, first: Game, second: Game) -> Result<Game, Stop> {
+        self.sum_at(first, second, 0)
+    }
+
+    fn sum_at(&self, first: Game, second: Game, depth: u32) -> Result<Game, Stop> {
+        if first == self.zero() {
+            return Ok(second);
+        }
+        if second == self.zero() {
+            return Ok(first);
+        }
+        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
+            return self.simple(Self::sum_simple(a, b)?);
+        }
+        if self.known_negative(first) == Some(second) {
+            return Ok(self.zero());
+        }
+        let (first, second) = if first.0 <= second.0 { (first, second) } else { (second, first) };
+        if let Some(sum) = self.sums.get(first, second) {
+            return Ok(sum);
+        }
+        let sum = with_stack(depth, || match (self.as_number(first), self.as_number(second)) {
+            (Some(number), _) => self.translate(second, number, first, depth),
+            (_, Some(number)) => self.translate(first, number, second, depth),
+            _ => self.sum_by_options(first, second, depth),
+        })?;
+        self.sums.put(first, second, sum);
+        Ok(sum)
+    }
+
+    /// game + number, where the game is not simple: the number goes to every option.
+    fn translate(&self, game: Game, number: &Dyadic, as_game: Game, depth: u32) -> Result<Game, Stop> {
+        self.guard().check()?;
+        let side = |player| -> Result<GameList, Stop> {
+            let options = self.options(game, player)?.iter();
+            let mut options: GameList =
+                options.map(|&option| self.sum_at(option, as_game, depth + 1)).collect::<Result<_, _>>()?;
+            options.sort_unstable_by_key(|game| game.0);
+            Ok(options)
+        };
+        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        let left_stop = self.stop(game, Player::Left) + number;
+        let right_stop = self.stop(game, Player::Right) + number;
+        self.braces(&left, &right, &left_stop, &right_stop)
+    }
+
+    fn sum_by_options(&self, first: Game, second: Game, depth: u32) -> Result<Game, Stop> {
+        self.guard().check()?;
+        let side = |player| -> Result<GameList, Stop> {
+            let mut sums = GameList::new();
+            for &option in self.options(first, player)? {
+                sums.push(self.sum_at(option, second, depth + 1)?);
+            }
+            for &option in self.options(second, player)? {
+                sums.push(self.sum_at(first, option, depth + 1)?);
+            }
+            Ok(sums)
+        };
+        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        self.from_options_at(left, right, depth + 1)
+    }
+
+    /// `first` - `second`.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn difference(&self, first: Game, second: Game) -> Result<Game, Stop> {
+        if first == second {
+            return Ok(self.zero());
+        }
+        self.sum(first, self.negative(second)?)
+    }
+
+    /// The sum of `count` copies; negative counts take copies of the negative.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn multiple(&self, count: &IBig, game: Game) -> Result<Game, Stop> {
+        if let Some(simple) = self.as_simple(game) {
+            let number = &simple.number * &Dyadic::from(count.clone());
+            let up = i64::try_from(count * IBig::from(simple.up)).map_err(|_| TOO_MANY_UPS)?;
+            let nimber = if count.bit(0) { simple.nimber } else { 0 };
+            return self.simple(Simple { number, up, nimber });
+        }
+        let base = if count.is_negative() { self.negative(game)? } else { game };
+        let (_, count): (_, UBig) = count.clone().into_parts();
+        let mut total = self.zero();
+        // Double and add, most significant bit first.
+        for bit in (0..count.bit_len()).rev() {
+            total = self.sum(total, total)?;
+            if count.bit(bit) {
+                total = self.sum(total, base)?;
+            }
+        }
+        Ok(total)
+    }
+}

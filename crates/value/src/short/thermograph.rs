@@ -1,0 +1,298 @@
+//! Thermographs: exact piecewise linear walls from temperature -1 upwards, mean and temperature.
+//!
+//! At temperature t the left wall is the greatest right wall of Left's options, less the tax t; the right wall is the least
+//! left wall of Right's options, plus t; where the left wall meets the right one the mast begins, and its height is the
+//! temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has temperature -1/2^k.
+//! Slopes are -1, 0 and 1 only, so every corner is dyadic.
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use rustc_hash::FxHashMap;
+
+use super::arena::ShortGames;
+use super::game::Game;
+use super::order::with_stack;
+use std::rc::Rc;
+
+/// A wall: a continuous function of the temperature t >= -1, linear between its corners and constant above the last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wall {
+    /// (t, value), t strictly increasing, the first at t = -1. No corner lies on the line of its neighbours.
+    corners: Vec<(Dyadic, Dyadic)>,
+}
+
+/// The two walls of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thermograph {
+    left: Wall,
+    right: Wall,
+    temperature: Dyadic,
+}
+
+impl Wall {
+    fn mast(value: Dyadic) -> Wall {
+        Wall { corners: vec![(Dyadic::from(-1), value)] }
+    }
+
+    /// (t, value) from t = -1 up to the last corner.
+    #[must_use]
+    pub fn corners(&self) -> &[(Dyadic, Dyadic)] {
+        &self.corners
+    }
+
+    /// The value of the vertical part.
+    #[must_use]
+    pub fn mast_value(&self) -> &Dyadic {
+        &self.corners[self.corners.len() - 1].1
+    }
+
+    /// The value at temperature t >= -1.
+    #[must_use]
+    pub fn at(&self, t: &Dyadic) -> Dyadic {
+        let next = self.corners.partition_point(|(corner, _)| corner <= t);
+        let (start, value) = &self.corners[next.saturating_sub(1)];
+        match self.corners.get(next) {
+            None => value.clone(),
+            Some((_, after)) => match after.cmp(value) {
+                std::cmp::Ordering::Less => value - &(t - start),
+                std::cmp::Ordering::Equal => value.clone(),
+                std::cmp::Ordering::Greater => value + &(t - start),
+            },
+        }
+    }
+
+    /// Temperatures at which the slope changes, from the mast downwards.
+    #[must_use]
+    pub fn breaks(&self) -> Vec<Dyadic> {
+        self.corners.iter().skip(1).rev().map(|(t, _)| t.clone()).collect()
+    }
+
+    /// Slopes (change of value per unit of temperature) from the mast, 0, downwards.
+    #[must_use]
+    pub fn slopes(&self) -> Vec<i8> {
+        let pieces = self.corners.windows(2).rev().map(|pair| match pair[1].1.cmp(&pair[0].1) {
+            std::cmp::Ordering::Less => -1,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => 1,
+        });
+        std::iter::once(0).chain(pieces).collect()
+    }
+
+    /// All temperatures at which one of the two walls bends.
+    fn joint_breaks(&self, other: &Wall) -> Vec<Dyadic> {
+        let mut breaks: Vec<Dyadic> = self.corners.iter().chain(&other.corners).map(|(t, _)| t.clone()).collect();
+        breaks.sort();
+        breaks.dedup();
+        breaks
+    }
+
+    /// The pointwise greater (for Left) or lesser (for Right) of two walls.
+    fn best(&self, other: &Wall, player: Player) -> Wall {
+        let choose = |a: Dyadic, b: Dyadic| match player {
+            Player::Left => a.max(b),
+            Player::Right => a.min(b),
+        };
+        let mut corners: Vec<(Dyadic, Dyadic)> = Vec::new();
+        let mut previous: Option<(Dyadic, Dyadic, Dyadic)> = None;
+        for t in self.joint_breaks(other) {
+            let (a, b) = (self.at(&t), other.at(&t));
+            if let Some((t0, a0, b0)) = previous
+                && let Some(cross) = crossing((&t0, &a0, &b0), (&t, &a, &b))
+            {
+                corners.push((cross.clone(), choose(self.at(&cross), other.at(&cross))));
+            }
+            corners.push((t.clone(), choose(a.clone(), b.clone())));
+            previous = Some((t, a, b));
+        }
+        Wall::new(corners)
+    }
+
+    /// A wall from corners that may include points on straight pieces.
+    fn new(corners: Vec<(Dyadic, Dyadic)>) -> Wall {
+        let mut kept: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(corners.len());
+        for corner in corners {
+            while let [.., a, b] = &kept[..]
+                && on_line(a, b, &corner)
+            {
+                kept.pop();
+            }
+            kept.push(corner);
+        }
+        // Above the last corner the wall is vertical, so a last piece of slope 0 adds nothing.
+        while let [.., a, b] = &kept[..]
+            && a.1 == b.1
+        {
+            kept.pop();
+        }
+        Wall { corners: kept }
+    }
+}
+
+/// Whether the middle point lies on the line of the other two.
+fn on_line(a: &(Dyadic, Dyadic), b: &(Dyadic, Dyadic), c: &(Dyadic, Dyadic)) -> bool {
+    (&b.1 - &a.1) * (&c.0 - &b.0) == (&c.1 - &b.1) * (&b.0 - &a.0)
+}
+
+/// Where two linear pieces cross strictly between their common ends. Their slopes differ by 1 or 2, so the point is dyadic.
+fn crossing(start: (&Dyadic, &Dyadic, &Dyadic), end: (&Dyadic, &Dyadic, &Dyadic)) -> Option<Dyadic> {
+    let before = start.1 - start.2;
+    let after = end.1 - end.2;
+    if !(before.is_negative() && after.is_positive() || before.is_positive() && after.is_negative()) {
+        return None;
+    }
+    let (before, span) = (before.abs(), end.0 - start.0);
+    let closing = &before + &after.abs();
+    // The gap closes at speed 1 or 2.
+    let time = if closing == span { before } else { before.half() };
+    Some(start.0 + &time)
+}
+
+impl Thermograph {
+    /// A player's wall.
+    #[must_use]
+    pub fn wall(&self, player: Player) -> &Wall {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    /// The mean: the value of the mast.
+    #[must_use]
+    pub fn mean(&self) -> &Dyadic {
+        self.left.mast_value()
+    }
+
+    /// The temperature: where the mast begins.
+    #[must_use]
+    pub fn temperature(&self) -> &Dyadic {
+        &self.temperature
+    }
+
+    fn mast(value: Dyadic) -> Thermograph {
+        Thermograph { left: Wall::mast(value.clone()), right: Wall::mast(value), temperature: Dyadic::from(-1) }
+    }
+
+    /// The thermograph from the untaxed scaffolds: the tax is applied and everything above the meeting point becomes mast.
+    fn from_scaffolds(left: &Wall, right: &Wall) -> Thermograph {
+        let taxed = |t: &Dyadic| (left.at(t) - t, right.at(t) + t);
+        let mut sides: [Vec<(Dyadic, Dyadic)>; 2] = [Vec::new(), Vec::new()];
+        let mut previous: Option<Dyadic> = None;
+        let breaks = left.joint_breaks(right);
+        for t in &breaks {
+            let (a, b) = taxed(t);
+            if a <= b {
+                let meeting = match &previous {
+                    // The scaffolds meet at or below -1 only for integers, which do not come here with options crossed.
+                    None => t.clone(),
+                    Some(start) => meeting_point(start, &taxed(start), t, &(a, b)),
+                };
+                return Thermograph::with_mast(sides, &meeting, taxed(&meeting).0);
+            }
+            sides[0].push((t.clone(), a));
+            sides[1].push((t.clone(), b));
+            previous = Some(t.clone());
+        }
+        // Above the last break both scaffolds are vertical: the gap closes at speed 2.
+        let start = previous.unwrap_or_else(|| Dyadic::from(-1));
+        let (a, b) = taxed(&start);
+        let meeting = start + (a - b).half();
+        let mast = taxed(&meeting).0;
+        Thermograph::with_mast(sides, &meeting, mast)
+    }
+
+    fn with_mast(sides: [Vec<(Dyadic, Dyadic)>; 2], meeting: &Dyadic, mast: Dyadic) -> Thermograph {
+        let [left, right] = sides.map(|mut corners| {
+            corners.push((meeting.clone(), mast.clone()));
+            Wall::new(corners)
+        });
+        Thermograph { left, right, temperature: meeting.clone() }
+    }
+}
+
+/// Where the gap between the taxed walls, positive at `start` and not at `end`, becomes 0. It closes at speed 0, 1 or 2.
+fn meeting_point(start: &Dyadic, at_start: &(Dyadic, Dyadic), end: &Dyadic, at_end: &(Dyadic, Dyadic)) -> Dyadic {
+    let gap = &at_start.0 - &at_start.1;
+    let closed = &gap - &(&at_end.0 - &at_end.1);
+    let time = if closed == end - start { gap } else { gap.half() };
+    start + &time
+}
+
+impl ShortGames {
+    /// The thermograph.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn thermograph(&self, game: Game) -> Result<Thermograph, Stop> {
+        Ok((*self.thermograph_at(game, &mut FxHashMap::default(), 0)?).clone())
+    }
+
+    /// The mean value.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn mean(&self, game: Game) -> Result<Dyadic, Stop> {
+        Ok(self.thermograph(game)?.mean().clone())
+    }
+
+    /// The temperature.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn temperature(&self, game: Game) -> Result<Dyadic, Stop> {
+        Ok(self.thermograph(game)?.temperature.clone())
+    }
+
+    pub(super) fn thermograph_at(
+        &self,
+        game: Game,
+        known: &mut FxHashMap<Game, Rc<Thermograph>>,
+        depth: u32,
+    ) -> Result<Rc<Thermograph>, Stop> {
+        if let Some(number) = self.as_number(game)
+            && number.is_integer()
+        {
+            return Ok(Rc::new(Thermograph::mast(number.clone())));
+        }
+        if let Some(thermograph) = known.get(&game) {
+            return Ok(Rc::clone(thermograph));
+        }
+        self.guard().check()?;
+        let mut scaffolds = Vec::with_capacity(2);
+        for player in Player::BOTH {
+            let mut best: Option<Wall> = None;
+            for &option in self.options(game, player)? {
+                let thermograph = with_stack(depth, || self.thermograph_at(option, known, depth + 1))?;
+                let wall = thermograph.wall(player.opponent());
+                best = Some(match best {
+                    None => wall.clone(),
+                    Some(best) => best.best(wall, player),
+                });
+            }
+            scaffolds.extend(best);
+        }
+        let thermograph = match &scaffolds[..] {
+            [left, right] => Thermograph::from_scaffolds(left, right),
+            // Only integers lack options, and they were answered above.
+            _ => Thermograph::mast(self.stop(game, Player::Left).clone()),
+        };
+        let thermograph = Rc::new(thermograph);
+        known.insert(game, Rc::clone(&thermograph));
+        Ok(thermograph)
+    }
+}
+
+impl std::fmt::Display for Wall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let list = |items: Vec<String>| format!("[{}]", items.join(","));
+        let breaks = list(self.breaks().iter().map(Dyadic::to_string).collect());
+        let slopes = list(self.slopes().iter().map(i8::to_string).collect());
+        write!(f, "{},{breaks},{slopes}", self.mast_value())
+    }
+}
+
+impl std::fmt::Display for Thermograph {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Thermograph({},{})", self.left, self.right)
+    }
+}

@@ -1,0 +1,152 @@
+//! Uptimals: number + nimber + d1.^ + d2.^<2> + d3.^<3> + ..., found by peeling off one order after the other.
+//!
+//! Each ^<n+1> is infinitesimal compared with ^<n>, so d is right for order n exactly if twice the rest lies strictly between
+//! -^<n> and ^<n>. The search ends when nothing is left, or, with a refusal, after as many orders as the game has moves.
+
+use std::fmt;
+
+use onside_ground::Stop;
+use onside_number::Dyadic;
+
+use super::arena::ShortGames;
+use super::game::{Comparison, Game, Refusal, Simple};
+
+/// The expansion of an uptimal: `1/2*3.102-` is 1/2 + *3 + ^ - 2.^<3>.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UptimalExpansion {
+    /// The number.
+    pub number: Dyadic,
+    /// The nimber.
+    pub nimber: u64,
+    /// Coefficients of ^, ^<2>, ^<3>, ... without trailing zeros.
+    pub coefficients: Vec<i64>,
+}
+
+/// Nimbers beyond this are not tried for a game that is not simple.
+const MAX_NIMBER: u64 = 64;
+
+impl ShortGames {
+    /// The n-th order up, ^<n> = {0 | v[n-1]*}; ^<1> is ^.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn up_order(&self, order: usize) -> Result<Game, Stop> {
+        if order <= 1 {
+            return self.simple(Simple::up(1));
+        }
+        let bracket = self.up_bracket(order - 1)?;
+        let star = self.simple(Simple::nimber(1))?;
+        let threat = self.sum(self.negative(bracket)?, star)?;
+        self.from_options(&[self.zero()], &[threat])
+    }
+
+    /// ^[n] = {^[n-1] | *} = ^ + ^<2> + ... + ^<n>; ^[1] is ^.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn up_bracket(&self, index: usize) -> Result<Game, Stop> {
+        let star = self.simple(Simple::nimber(1))?;
+        let mut bracket = self.simple(Simple::up(1))?;
+        for _ in 1..index {
+            self.guard().check()?;
+            bracket = self.from_options(&[bracket], &[star])?;
+        }
+        Ok(bracket)
+    }
+
+    /// The expansion of an uptimal.
+    ///
+    /// # Errors
+    /// The game is not an uptimal; or a limit.
+    pub fn uptimal_expansion(&self, game: Game) -> Result<UptimalExpansion, Refusal> {
+        if let Some(Simple { number, up, nimber }) = self.as_simple(game) {
+            let coefficients = if *up == 0 { Vec::new() } else { vec![*up] };
+            return Ok(UptimalExpansion { number: number.clone(), nimber: *nimber, coefficients });
+        }
+        let none = || Refusal::undefined("the game is not an uptimal");
+        let number = self.numberish(game).ok_or_else(none)?.clone();
+        let rest = self.difference(game, self.number(number.clone())?)?;
+        if !self.is_all_small(rest)? {
+            return Err(none());
+        }
+        let orders = usize::try_from(self.birthday(rest)?).unwrap_or(usize::MAX);
+        for nimber in 0..=self.far_star(rest)?.min(MAX_NIMBER) {
+            let star = self.simple(Simple::nimber(nimber))?;
+            if let Some(coefficients) = self.peel(self.sum(rest, star)?, orders)? {
+                return Ok(UptimalExpansion { number, nimber, coefficients });
+            }
+        }
+        Err(none())
+    }
+
+    fn peel(&self, mut rest: Game, orders: usize) -> Result<Option<Vec<i64>>, Stop> {
+        let mut coefficients = Vec::new();
+        for order in 1..=orders {
+            if rest == self.zero() {
+                return Ok(Some(coefficients));
+            }
+            let unit = self.up_order(order)?;
+            let Some((coefficient, next)) = self.coefficient(rest, unit)? else { return Ok(None) };
+            coefficients.push(coefficient);
+            rest = next;
+        }
+        Ok((rest == self.zero()).then_some(coefficients))
+    }
+
+    /// The multiple of `unit` that leaves something infinitesimal compared with it, and what it leaves.
+    fn coefficient(&self, rest: Game, unit: Game) -> Result<Option<(i64, Game)>, Stop> {
+        let minus = self.negative(unit)?;
+        let step = match self.compare(rest, self.zero())? {
+            Comparison::Less => 1,
+            Comparison::Greater => -1,
+            _ => return Ok(None),
+        };
+        let toward = if step == 1 { unit } else { minus };
+        let (mut taken, mut rest) = (0i64, rest);
+        // A coefficient is less than the number of moves; the guard watches over the rest.
+        for _ in 0..=MAX_COEFFICIENT {
+            let twice = self.sum(rest, rest)?;
+            let small =
+                self.compare(minus, twice)? == Comparison::Less && self.compare(twice, unit)? == Comparison::Less;
+            if small {
+                return Ok(Some((taken, rest)));
+            }
+            taken -= step;
+            rest = self.sum(rest, toward)?;
+        }
+        Ok(None)
+    }
+}
+
+const MAX_COEFFICIENT: i64 = 1000;
+
+impl fmt::Display for UptimalExpansion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.number.is_zero(), self.nimber) {
+            (true, 0) => write!(f, "0")?,
+            (true, _) => {}
+            (false, _) => write!(f, "{}", self.number)?,
+        }
+        match self.nimber {
+            0 => {}
+            1 => write!(f, "*")?,
+            nimber => write!(f, "*{nimber}")?,
+        }
+        f.write_str(".")?;
+        if self.coefficients.is_empty() {
+            f.write_str("0")?;
+        }
+        for coefficient in &self.coefficients {
+            let digits = coefficient.unsigned_abs();
+            if digits < 10 {
+                write!(f, "{digits}")?
+            } else {
+                write!(f, "({digits})")?
+            }
+            if *coefficient < 0 {
+                f.write_str("-")?;
+            }
+        }
+        Ok(())
+    }
+}
