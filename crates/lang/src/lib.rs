@@ -1,1 +1,3 @@
-//! Placeholder.
+//! The Onside language: syntax, evaluation, library, diagnostics.
+
+pub mod syntax;

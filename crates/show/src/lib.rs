@@ -1,1 +1,17 @@
-//! Placeholder.
+//! Output as data and its renderers.
+//!
+//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]. They hold no
+//! game, no position and no colour: whoever made them decided what they say, and the renderers here
+//! decide how that looks as plain text or as JSON. Nothing here prints.
+
+mod answer;
+mod diagnostic;
+mod json;
+mod table;
+
+pub use answer::Answer;
+pub use diagnostic::{Diagnostic, Severity, Span};
+pub use json::{json_answer, json_error};
+pub use table::Table;
+/// The JSON values that answers carry, so that makers of answers need no other dependency.
+pub use serde_json::Value as Json;

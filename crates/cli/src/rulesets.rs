@@ -1,0 +1,93 @@
+//! `onside rulesets`: the registry as a table, and the facts of one ruleset.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use onside_ruleset::Facts;
+use onside_show::Table;
+
+use crate::output::print;
+
+pub(crate) fn run(name: Option<&str>) -> ExitCode {
+    let Some(name) = name else { return print(&list()) };
+    match describe(name) {
+        Ok(text) => print(&text),
+        Err(message) => {
+            let _ = writeln!(std::io::stderr(), "{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The facts of one ruleset, or an error that proposes a name.
+pub(crate) fn describe(name: &str) -> Result<String, String> {
+    if let Some(facts) = onside_ruleset::find(name) {
+        return Ok(facts_text(facts));
+    }
+    let mut message = format!("error: unknown ruleset {name}");
+    let _ = match onside_ruleset::did_you_mean(name) {
+        Some(other) => write!(message, "; did you mean {other}?"),
+        None => write!(message, "\nhelp: `onside rulesets` lists them all"),
+    };
+    Err(message)
+}
+
+fn modes(facts: &Facts) -> String {
+    facts.modes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// All rulesets in a table.
+pub(crate) fn list() -> String {
+    let mut table = Table::new(&["ruleset", "board", "modes", "example"]);
+    for facts in onside_ruleset::all() {
+        table.push(vec![facts.name.into(), facts.board.to_string(), modes(facts), facts.example.into()]);
+    }
+    table.render() + "\n`onside rulesets NAME` tells the rules and how positions are written.\n"
+}
+
+fn facts_text(facts: &Facts) -> String {
+    let mut text = format!("{}\n\n", facts.title);
+    for (label, content) in [
+        ("rules", facts.rules),
+        ("positions", facts.notation),
+        ("example", facts.example),
+        ("board", &facts.board.to_string()),
+        ("modes", &modes(facts)),
+        ("impartial", if facts.impartial { "yes" } else { "no" }),
+        ("numbers", facts.numbers.unwrap_or("no theorem makes all positions numbers")),
+        ("status", facts.status),
+    ] {
+        let wrapped = wrap(content, 88).join(&format!("\n{:11}", ""));
+        let _ = writeln!(text, "{label:<11}{wrapped}");
+    }
+    text
+}
+
+/// Breaks text at blanks so that no line is longer than `width`, unless a word is.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + 1 + word.chars().count() > width {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_blanks() {
+        assert_eq!(wrap("aa bb cc dddddddd", 5), ["aa bb", "cc", "dddddddd"]);
+    }
+}

@@ -1,0 +1,201 @@
+//! The operators: sums, products, quotients, powers, ordinal sums, negatives and switches.
+
+use onside_number::{IBig, Rational};
+use onside_value::short::Base;
+
+use super::compound::Compound;
+use super::engine::Engine;
+use super::problem::{Place, Problem};
+use super::value::Value;
+use crate::syntax::BinaryOperator;
+
+/// Powers with more bits than this are refused.
+const LARGEST_POWER: u64 = 1 << 24;
+
+/// `left operator right`.
+pub(crate) fn binary(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
+    match operator {
+        BinaryOperator::Add => sum(engine, left, right),
+        BinaryOperator::Subtract => {
+            if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
+                return Ok(Value::Number(a - b));
+            }
+            check_games(&left, &right, "subtract")?;
+            let right = negative(engine, right)?;
+            sum(engine, left, right)
+        }
+        BinaryOperator::Multiply => product(engine, left, right),
+        BinaryOperator::Divide => quotient(engine, &left, &right),
+        BinaryOperator::Remainder => {
+            let (left, right) = two_numbers(engine, &left, &right)?;
+            let rest = left.rem_floor(&right).ok_or_else(division_by_zero)?;
+            Ok(Value::Number(rest))
+        }
+        BinaryOperator::Power => power(engine, &left, &right),
+        BinaryOperator::OrdinalSum => ordinal_sum(engine, left, right),
+    }
+}
+
+fn check_games(left: &Value, right: &Value, verb: &str) -> Result<(), Problem> {
+    for (value, place) in [(left, Place::Receiver), (right, Place::Argument(0))] {
+        if !value.is_game() {
+            return Err(Problem::new(format!("cannot {verb} {}", value.described())).at(place));
+        }
+    }
+    Ok(())
+}
+
+fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+    if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
+        return Ok(Value::Number(a + b));
+    }
+    check_games(&left, &right, "add")?;
+    if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
+        let left = at(engine.compound(left), Place::Receiver)?;
+        let right = at(engine.compound(right), Place::Argument(0))?;
+        return Ok(Value::Compound(left.plus(right)));
+    }
+    let (left, right) = two_games(engine, &left, &right)?;
+    let sum = engine.games.sum(left, right)?;
+    Ok(engine.of_game(sum))
+}
+
+fn at<T>(result: Result<T, Problem>, place: Place) -> Result<T, Problem> {
+    result.map_err(|problem| problem.at(place))
+}
+
+fn two_games(
+    engine: &mut Engine,
+    left: &Value,
+    right: &Value,
+) -> Result<(onside_value::short::Game, onside_value::short::Game), Problem> {
+    let left = at(engine.game(left), Place::Receiver)?;
+    let right = at(engine.game(right), Place::Argument(0))?;
+    Ok((left, right))
+}
+
+fn two_numbers(engine: &mut Engine, left: &Value, right: &Value) -> Result<(Rational, Rational), Problem> {
+    let left = at(engine.number(left), Place::Receiver)?;
+    let right = at(engine.number(right), Place::Argument(0))?;
+    Ok((left, right))
+}
+
+/// `-x`
+pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Problem> {
+    match value {
+        Value::Number(number) => Ok(Value::Number(-number)),
+        Value::Game(game) | Value::Literal(_, game) => {
+            let negative = engine.games.negative(game)?;
+            Ok(engine.of_game(negative))
+        }
+        Value::Compound(compound) => Ok(Value::Compound(compound.negative(engine)?)),
+        other => {
+            let problem = Problem::new(format!("{} has no negative", other.described()));
+            Err(match other {
+                Value::Winner(_) | Value::Outcome(_) | Value::Boolean(_) => {
+                    problem.hint("a method binds tighter than the minus sign: write (-5).GetWinner()")
+                }
+                _ => problem,
+            })
+        }
+    }
+}
+
+/// `+-x`, or `+-{a,b}` with a set.
+pub(crate) fn switch(engine: &mut Engine, value: Value) -> Result<Value, Problem> {
+    let members = match value {
+        Value::Set(members) => members,
+        other => vec![other],
+    };
+    let mut left = Vec::with_capacity(members.len());
+    let mut right = Vec::with_capacity(members.len());
+    for member in &members {
+        let game = engine.game(member)?;
+        left.push(game);
+        right.push(engine.games.negative(game)?);
+    }
+    let game = engine.games.from_options(&left, &right)?;
+    Ok(engine.of_game(game))
+}
+
+fn product(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+    if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
+        return Ok(Value::Number(a * b));
+    }
+    check_games(&left, &right, "multiply")?;
+    let (count, of) = match (left, right) {
+        (Value::Number(count), of) | (of, Value::Number(count)) => (count, of),
+        (left, right) => {
+            // A position or an explicit form may still be a number.
+            let number = |value: &Value| matches!(value, Value::Compound(_));
+            if number(&left) || number(&right) {
+                let (left, right) = two_games(engine, &left, &right)?;
+                let (left, right) = (engine.of_game(left), engine.of_game(right));
+                if matches!(left, Value::Number(_)) || matches!(right, Value::Number(_)) {
+                    return product(engine, left, right);
+                }
+            }
+            return Err(Problem::new("neither factor is a number")
+                .hint("games have several products: g ConwayProduct h, g NortonProduct h; n*g needs an integer n"));
+        }
+    };
+    let Some(count) = count.to_integer() else {
+        return Err(Problem::new(format!("only integers multiply games, not {count}"))
+            .hint("for numbers see ConwayProduct, for heating NortonProduct"));
+    };
+    multiple(engine, count, of)
+}
+
+fn multiple(engine: &mut Engine, count: IBig, of: Value) -> Result<Value, Problem> {
+    if let Value::Compound(compound) = of {
+        return Ok(Value::Compound(Compound::multiple(count, compound)?));
+    }
+    let game = engine.game(&of)?;
+    let multiple = engine.games.multiple(&count, game)?;
+    Ok(engine.of_game(multiple))
+}
+
+fn division_by_zero() -> Problem {
+    Problem::new("division by zero").at(Place::Argument(0))
+}
+
+fn quotient(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Problem> {
+    let (left, right) = two_numbers(engine, left, right)?;
+    left.checked_div(&right).map(Value::Number).ok_or_else(division_by_zero)
+}
+
+fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Problem> {
+    let base = at(engine.number(left), Place::Receiver)?;
+    let exponent = at(engine.integer(right), Place::Argument(0))?;
+    let too_large = || {
+        Problem::new("the power would have millions of digits").hint("the limit is about five million digits")
+    };
+    let exponent = match i64::try_from(&exponent) {
+        Ok(exponent) => exponent,
+        // Only 0, 1 and -1 have powers of that size, and there only the parity of the exponent matters.
+        Err(_) if base.abs() <= Rational::from(1) && base.is_integer() => {
+            let odd = (&exponent % IBig::from(2)) != IBig::ZERO;
+            let size = if odd { 3 } else { 2 };
+            if exponent < IBig::ZERO { -size } else { size }
+        }
+        Err(_) => return Err(too_large()),
+    };
+    match base.checked_pow(exponent, LARGEST_POWER) {
+        Ok(power) => Ok(Value::Number(power)),
+        Err(onside_number::PowError::ZeroToNegative) => Err(division_by_zero()),
+        Err(onside_number::PowError::TooLarge(_)) => Err(too_large()),
+    }
+}
+
+fn ordinal_sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+    check_games(&left, &right, "form an ordinal sum with")?;
+    if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
+        let left = at(engine.compound(left), Place::Receiver)?;
+        let right = at(engine.compound(right), Place::Argument(0))?;
+        return Ok(Value::Compound(Compound::ordinal(left, right)?));
+    }
+    let (left, right) = two_games(engine, &left, &right)?;
+    let base = Base::canonical(&engine.games, left)?;
+    let sum = engine.games.ordinal_sum(&base, right)?;
+    Ok(engine.of_game(sum))
+}

@@ -1,0 +1,108 @@
+//! The comparisons. Games are ordered partially; so are outcomes and winners; texts and numbers totally.
+
+use std::cmp::Ordering;
+
+use onside_ground::Outcome;
+use onside_value::short::Comparison;
+
+use super::compound::Compound;
+use super::engine::Engine;
+use super::problem::{Place, Problem};
+use super::value::Value;
+use crate::syntax::Comparator;
+
+/// Whether `left comparator right`.
+pub(crate) fn compare(engine: &mut Engine, comparator: Comparator, left: &Value, right: &Value) -> Result<bool, Problem> {
+    match relation(engine, left, right)? {
+        Some(relation) => Ok(holds(comparator, relation)),
+        None => match comparator {
+            // Things of different kinds are never equal.
+            Comparator::Equal => Ok(false),
+            Comparator::NotEqual => Ok(true),
+            _ => Err(Problem::new(format!("cannot compare {} with {}", left.described(), right.described()))),
+        },
+    }
+}
+
+fn holds(comparator: Comparator, relation: Relation) -> bool {
+    use Comparison::{Confused, Equal, Greater, Less};
+    let Relation::Partial(relation) = relation else {
+        return comparator == Comparator::NotEqual;
+    };
+    match comparator {
+        Comparator::Less => relation == Less,
+        Comparator::LessOrEqual => matches!(relation, Less | Equal),
+        Comparator::Equal => relation == Equal,
+        Comparator::NotEqual => relation != Equal,
+        Comparator::Greater => relation == Greater,
+        Comparator::GreaterOrEqual => matches!(relation, Greater | Equal),
+        Comparator::Confused => relation == Confused,
+        Comparator::LessOrConfused => matches!(relation, Less | Confused),
+        Comparator::GreaterOrConfused => matches!(relation, Greater | Confused),
+    }
+}
+
+/// How two values of one kind are related.
+#[derive(Clone, Copy)]
+enum Relation {
+    Partial(Comparison),
+    /// They differ, and their kind has no order.
+    Different,
+}
+
+fn total(ordering: Ordering) -> Relation {
+    Relation::Partial(match ordering {
+        Ordering::Less => Comparison::Less,
+        Ordering::Equal => Comparison::Equal,
+        Ordering::Greater => Comparison::Greater,
+    })
+}
+
+fn equality(equal: bool) -> Relation {
+    if equal { Relation::Partial(Comparison::Equal) } else { Relation::Different }
+}
+
+fn outcomes(left: Outcome, right: Outcome) -> Relation {
+    Relation::Partial(Comparison::from_halves(right.at_least(left), left.at_least(right)))
+}
+
+fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<Relation>, Problem> {
+    Ok(Some(match (left, right) {
+        (Value::Number(a), Value::Number(b)) => total(a.cmp(b)),
+        (Value::Text(a), Value::Text(b)) => total(a.cmp(b)),
+        (Value::Winner(a) | Value::Outcome(a), Value::Winner(b) | Value::Outcome(b)) => outcomes(*a, *b),
+        (Value::Boolean(a), Value::Boolean(b)) => equality(a == b),
+        (Value::Player(a), Value::Player(b)) => equality(a == b),
+        (Value::Expansion(a), Value::Expansion(b)) => equality(a == b),
+        (Value::Thermograph(a), Value::Thermograph(b)) => equality(a == b),
+        (Value::Nothing, Value::Nothing) => equality(true),
+        (Value::List(a), Value::List(b)) => equality(same_members(engine, a, b)?),
+        (Value::Set(a), Value::Set(b)) => equality(same_members(engine, a, b)?),
+        (a, b) if a.is_game() && b.is_game() => Relation::Partial(games(engine, a, b)?),
+        _ => return Ok(None),
+    }))
+}
+
+fn games(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison, Problem> {
+    if let (Value::Compound(Compound::Position(a)), Value::Compound(Compound::Position(b))) = (left, right)
+        && a == b
+    {
+        return Ok(Comparison::Equal);
+    }
+    let left = engine.game(left).map_err(|problem| problem.at(Place::Receiver))?;
+    let right = engine.game(right).map_err(|problem| problem.at(Place::Argument(0)))?;
+    Ok(engine.games.compare(left, right)?)
+}
+
+/// Sets are kept sorted and without repetition, so that both kinds of collections compare member by member.
+fn same_members(engine: &mut Engine, left: &[Value], right: &[Value]) -> Result<bool, Problem> {
+    if left.len() != right.len() {
+        return Ok(false);
+    }
+    for (a, b) in left.iter().zip(right) {
+        if !compare(engine, Comparator::Equal, a, b)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,90 @@
+//! What an expression can evaluate to.
+//!
+//! A game that is a number is always held as the number, so that `{3|4} + 1/3` and `Push(B) == 1` need no
+//! special cases; a rational becomes a game only where a game is needed.
+
+use onside_ground::{Outcome, Player};
+use onside_number::Rational;
+use onside_value::short::{Form, Game, Thermograph};
+
+use super::compound::Compound;
+
+/// A value of the language.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// A rational number; a short game if the denominator is a power of two.
+    Number(Rational),
+    /// A short game that is not a number.
+    Game(Game),
+    /// A game written in braces: its value, and the form as it was written.
+    Literal(Form, Game),
+    /// Positions, explicit forms and what is made of them without finding values.
+    Compound(Compound),
+    /// `true` or `false`.
+    Boolean(bool),
+    /// An outcome class: L, R, N or P.
+    Outcome(Outcome),
+    /// The same as 003's `GetWinner` writes it.
+    Winner(Outcome),
+    /// A text.
+    Text(String),
+    /// A sequence.
+    List(Vec<Value>),
+    /// A collection without order and repetition.
+    Set(Vec<Value>),
+    /// Left or Right.
+    Player(Player),
+    /// The walls of a thermograph.
+    Thermograph(Box<Thermograph>),
+    /// An uptimal expansion in positional notation, which is not read back.
+    Expansion(String),
+    /// No value.
+    Nothing,
+}
+
+impl Value {
+    /// What a message calls a value of this kind.
+    pub(crate) fn described(&self) -> &'static str {
+        match self {
+            Value::Number(_) => "a number",
+            Value::Game(_) | Value::Literal(..) => "a game",
+            Value::Compound(compound) if compound.is_position() => "a position",
+            Value::Compound(_) => "an unevaluated sum",
+            Value::Boolean(_) => "a truth value",
+            Value::Outcome(_) => "an outcome class",
+            Value::Winner(_) => "a winner",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Set(_) => "a set",
+            Value::Player(_) => "a player",
+            Value::Thermograph(_) => "a thermograph",
+            Value::Expansion(_) => "an uptimal expansion",
+            Value::Nothing => "nothing",
+        }
+    }
+
+    /// The kind as programs read it in JSON.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Value::Number(_) => "number",
+            Value::Game(_) | Value::Literal(..) => "game",
+            Value::Compound(compound) if compound.is_position() => "position",
+            Value::Compound(_) => "compound",
+            Value::Boolean(_) => "boolean",
+            Value::Outcome(_) => "outcome",
+            Value::Winner(_) => "winner",
+            Value::Text(_) => "text",
+            Value::List(_) => "list",
+            Value::Set(_) => "set",
+            Value::Player(_) => "player",
+            Value::Thermograph(_) => "thermograph",
+            Value::Expansion(_) => "uptimal",
+            Value::Nothing => "nothing",
+        }
+    }
+
+    /// Whether it stands for a game, so that sums and comparisons of games apply.
+    pub(crate) fn is_game(&self) -> bool {
+        matches!(self, Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_))
+    }
+}

@@ -1,0 +1,149 @@
+//! One token at a time, on request, from any place of the source.
+//!
+//! The parser asks with a mode, because inside braces bars separate options and outside they compare, and
+//! it jumps over position strings, which are not made of tokens. Whether `^` and `*` are operators or
+//! values is not decided here.
+
+use onside_show::Span;
+
+/// The sorts of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    End,
+    Integer,
+    Name,
+    Text,
+    UnclosedText,
+    Plus,
+    Minus,
+    PlusMinus,
+    Star,
+    Slash,
+    Percent,
+    Caret,
+    Colon,
+    Comma,
+    Dot,
+    OpenParenthesis,
+    CloseParenthesis,
+    OpenBrace,
+    CloseBrace,
+    OpenBracket,
+    CloseBracket,
+    /// A run of bars inside braces, or a single bar anywhere.
+    Bars(u32),
+    Less,
+    LessOrEqual,
+    Equal,
+    NotEqual,
+    Greater,
+    GreaterOrEqual,
+    Confused,
+    LessOrConfused,
+    GreaterOrConfused,
+    Quote,
+    /// Anything that starts no token.
+    Unknown,
+}
+
+/// A token, its place, and whether it follows its predecessor without a blank.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+    pub(super) glued: bool,
+}
+
+/// Whether bars separate options or compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Compare,
+    Options,
+}
+
+/// Whether a name can start with this character.
+pub(super) fn starts_name(character: char) -> bool {
+    character.is_alphabetic() || character == '_'
+}
+
+/// The place after blanks and `//` comments.
+pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
+    loop {
+        let rest = source.get(at..).unwrap_or("");
+        let trimmed = rest.trim_start();
+        at += rest.len() - trimmed.len();
+        if !trimmed.starts_with("//") {
+            return at;
+        }
+        at += trimmed.find('\n').unwrap_or(trimmed.len());
+    }
+}
+
+/// The token that starts at or after `from`.
+pub(super) fn next_token(source: &str, from: usize, mode: Mode) -> Token {
+    let start = skip_blanks(source, from);
+    let rest = source.get(start..).unwrap_or("");
+    let (kind, length) = token(rest, mode);
+    Token { kind, span: Span::new(start, start + length), glued: start == from }
+}
+
+fn token(rest: &str, mode: Mode) -> (Kind, usize) {
+    let Some(first) = rest.chars().next() else { return (Kind::End, 0) };
+    if first.is_ascii_digit() {
+        let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+        return (Kind::Integer, length);
+    }
+    if starts_name(first) {
+        let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        return (Kind::Name, length);
+    }
+    if first == '"' {
+        return match rest[1..].find('"') {
+            Some(inner) => (Kind::Text, inner + 2),
+            None => (Kind::UnclosedText, rest.len()),
+        };
+    }
+    let compare = mode == Mode::Compare;
+    for (text, kind, allowed) in [
+        ("+-", Kind::PlusMinus, true),
+        ("<=", Kind::LessOrEqual, true),
+        (">=", Kind::GreaterOrEqual, true),
+        ("==", Kind::Equal, true),
+        ("!=", Kind::NotEqual, true),
+        ("<>", Kind::Confused, true),
+        ("<|", Kind::LessOrConfused, compare),
+        ("|>", Kind::GreaterOrConfused, compare),
+        ("||", Kind::Confused, compare),
+    ] {
+        if allowed && rest.starts_with(text) {
+            return (kind, text.len());
+        }
+    }
+    let kind = match first {
+        '+' => Kind::Plus,
+        '-' => Kind::Minus,
+        '*' => Kind::Star,
+        '/' => Kind::Slash,
+        '%' => Kind::Percent,
+        '^' => Kind::Caret,
+        ':' => Kind::Colon,
+        ',' => Kind::Comma,
+        '.' => Kind::Dot,
+        '(' => Kind::OpenParenthesis,
+        ')' => Kind::CloseParenthesis,
+        '{' => Kind::OpenBrace,
+        '}' => Kind::CloseBrace,
+        '[' => Kind::OpenBracket,
+        ']' => Kind::CloseBracket,
+        '<' => Kind::Less,
+        '>' => Kind::Greater,
+        '=' => Kind::Equal,
+        '\'' => Kind::Quote,
+        '|' => {
+            let length = rest.bytes().take_while(|&byte| byte == b'|').count();
+            return (Kind::Bars(u32::try_from(length).unwrap_or(u32::MAX)), length);
+        }
+        _ => Kind::Unknown,
+    };
+    (kind, first.len_utf8())
+}

@@ -1,0 +1,17 @@
+//! From text to a tree with places. Parsing never fails: what cannot be read becomes an error node and a diagnostic.
+//!
+//! Knows no values: `1/0`, `Push(QQ)` and `5.NoSuchMethod` are well-formed here. What it must be told is
+//! which names are rulesets, because their arguments are position strings and not expressions.
+
+mod braces;
+mod lexer;
+mod literal;
+mod operand;
+mod parser;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use parser::{Parsed, parse};
+pub use tree::{BinaryOperator, Comparator, Count, List, Node, NodeId, RawArgument, Star, Tree, UnaryOperator, Ups};

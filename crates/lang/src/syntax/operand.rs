@@ -1,0 +1,273 @@
+//! Operands: numbers, names, calls, parentheses, lists, explicit games, and the methods behind them.
+
+use onside_show::{Diagnostic, Span};
+
+use super::lexer::{Kind, Mode};
+use super::literal::is_down;
+use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
+use super::tree::{List, Node, NodeId, RawArgument, UnaryOperator};
+
+/// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
+const LONGEST_GUESS: usize = 4096;
+
+impl Parser<'_> {
+    /// One operand with its prefix operators and methods.
+    pub(super) fn operand(&mut self, fractions: Fractions) -> NodeId {
+        match self.token.kind {
+            Kind::Minus => self.negative(fractions),
+            Kind::PlusMinus => self.switch(),
+            Kind::Plus => {
+                let found = Diagnostic::error("`+` has no value before it", self.token.span);
+                self.report(found.with_hint("a switch is written +-1"));
+                self.advance();
+                self.expression(PREFIX, fractions)
+            }
+            _ => {
+                let start = self.token.span.start;
+                let primary = self.primary(fractions);
+                self.methods(primary, start)
+            }
+        }
+    }
+
+    fn negative(&mut self, fractions: Fractions) -> NodeId {
+        let sign = self.advance();
+        let operand = if self.glued(Kind::Integer) {
+            let (number, signed) = self.number(Some(sign), fractions);
+            let start = if signed { sign.start } else { sign.end };
+            let number = self.methods(number, start);
+            if signed {
+                return number;
+            }
+            self.operators(number, PREFIX)
+        } else {
+            self.expression(PREFIX, fractions)
+        };
+        let span = sign.to(self.tree.span(operand));
+        self.tree.push(Node::Unary(UnaryOperator::Negative, operand), span)
+    }
+
+    fn primary(&mut self, fractions: Fractions) -> NodeId {
+        let token = self.token;
+        match token.kind {
+            Kind::Integer => self.number(None, fractions).0,
+            Kind::Caret => self.ups_and_star(),
+            Kind::Star => self.nimber(),
+            Kind::Name if is_down(token.span.text(self.source)) => self.ups_and_star(),
+            Kind::Name => self.name(),
+            Kind::Text => {
+                self.advance();
+                self.tree.push(Node::Text, token.span)
+            }
+            Kind::UnclosedText => {
+                let error = Diagnostic::error("this quote is never closed", Span::new(token.span.start, token.span.start + 1));
+                self.report(error.with_hint("add the missing \""));
+                self.advance();
+                self.tree.push(Node::Error, token.span)
+            }
+            Kind::OpenParenthesis => self.operand_in_parentheses(),
+            Kind::OpenBrace => self.braces(),
+            Kind::OpenBracket => {
+                let (members, end) = self.arguments(Kind::CloseBracket, "]");
+                self.tree.push(Node::List(members), Span::new(token.span.start, end))
+            }
+            Kind::Quote => self.explicit(),
+            Kind::Unknown => {
+                let found = self.found();
+                self.report(Diagnostic::error(format!("{found} means nothing here"), token.span));
+                self.advance();
+                self.tree.push(Node::Error, token.span)
+            }
+            Kind::Dot | Kind::Slash | Kind::Percent | Kind::Colon => {
+                let node = self.expected("a value");
+                self.advance();
+                node
+            }
+            _ => self.expected("a value"),
+        }
+    }
+
+    /// `(x)` at the current token. The node is x itself, with the parentheses in its place.
+    pub(super) fn operand_in_parentheses(&mut self) -> NodeId {
+        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let open = self.advance();
+        let inner = self.expression(LOOSEST, Fractions::Fused);
+        self.mode = outer;
+        match self.token.kind {
+            Kind::CloseParenthesis => {
+                self.advance();
+            }
+            Kind::End => {
+                let error = Diagnostic::error("this ( is never closed", open);
+                self.report(error.with_hint("add the missing )"));
+            }
+            _ => {
+                self.expected("an operator or `)`");
+                // The mode changed behind the lookahead, so bars must be read again.
+                self.jump(self.token.span.start);
+            }
+        }
+        inner
+    }
+
+    /// `'{...|...}'` at the current token.
+    fn explicit(&mut self) -> NodeId {
+        let open = self.advance();
+        if self.token.kind != Kind::OpenBrace {
+            return self.expected("a game in braces after the quote, as in '{*|*}'");
+        }
+        let game = self.braces();
+        let end = if self.token.kind == Kind::Quote {
+            self.advance().end
+        } else {
+            self.expected("the closing quote of an explicit game");
+            self.tree.span(game).end
+        };
+        self.tree.push(Node::Explicit(game), Span::new(open.start, end))
+    }
+
+    /// A name at the current token: a constant, a call, or a ruleset with a position.
+    pub(super) fn name(&mut self) -> NodeId {
+        let start = self.token.span.start;
+        let mut name = self.advance();
+        // CGSuite's full names, game.grid.Domineering, mean the same as the last part.
+        if name.text(self.source) == "game" {
+            while self.glued(Kind::Dot) && self.byte(self.token.span.end).is_ascii_alphabetic() {
+                self.advance();
+                name = self.advance();
+                if name.text(self.source).starts_with(char::is_uppercase) {
+                    break;
+                }
+            }
+        }
+        if self.token.kind != Kind::OpenParenthesis {
+            return self.tree.push(Node::Name, name);
+        }
+        if (self.is_ruleset)(name.text(self.source)) {
+            return match self.raw_arguments(usize::MAX) {
+                Some((arguments, end)) => self.position(name, &arguments, Span::new(start, end)),
+                None => {
+                    let error = Diagnostic::error("this ( is never closed", self.token.span);
+                    self.report(error.with_hint("add the missing )"));
+                    self.jump(self.source.len());
+                    self.tree.push(Node::Error, Span::new(start, self.source.len()))
+                }
+            };
+        }
+        let (token, mark, errors) = (self.token, self.tree.mark(), self.diagnostics.len());
+        let (arguments, end) = self.arguments(Kind::CloseParenthesis, ")");
+        if self.diagnostics.len() > errors {
+            // No expressions: most likely a misspelt ruleset with a position string.
+            let after = std::mem::replace(&mut self.token, token);
+            if let Some((raw, end)) = self.raw_arguments(LONGEST_GUESS) {
+                self.tree.undo(mark);
+                self.diagnostics.truncate(errors);
+                return self.position(name, &raw, Span::new(start, end));
+            }
+            self.token = after;
+        }
+        self.tree.push(Node::Call { name, arguments }, Span::new(start, end))
+    }
+
+    fn position(&mut self, name: Span, arguments: &[RawArgument], span: Span) -> NodeId {
+        let (first, count) = self.tree.push_raw(arguments);
+        self.jump(span.end);
+        self.tree.push(Node::Position { name, first, count }, span)
+    }
+
+    /// The position strings from the parenthesis at the current token to the one that closes it, and the place behind that.
+    fn raw_arguments(&self, longest: usize) -> Option<(Vec<RawArgument>, usize)> {
+        let bytes = self.source.as_bytes();
+        let mut start = self.token.span.end;
+        let limit = start.saturating_add(longest).min(bytes.len());
+        let mut arguments = Vec::new();
+        let (mut depth, mut quoted) = (0_usize, false);
+        for at in start..limit {
+            match bytes[at] {
+                b'"' => quoted = !quoted,
+                _ if quoted => {}
+                b'(' => depth += 1,
+                b')' if depth > 0 => depth -= 1,
+                b',' if depth == 0 => {
+                    arguments.push(self.raw_argument(start, at));
+                    start = at + 1;
+                }
+                b')' => {
+                    let last = self.raw_argument(start, at);
+                    if !arguments.is_empty() || last.quoted || !last.span.text(self.source).trim().is_empty() {
+                        arguments.push(last);
+                    }
+                    return Some((arguments, at + 1));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn raw_argument(&self, start: usize, end: usize) -> RawArgument {
+        let text = &self.source[start..end];
+        let inner = text.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        match inner {
+            Some(inner) if !inner.contains('"') => {
+                let from = start + (text.len() - text.trim_start().len()) + 1;
+                RawArgument { span: Span::new(from, from + inner.len()), quoted: true }
+            }
+            _ => RawArgument { span: Span::new(start, end), quoted: false },
+        }
+    }
+
+    /// Expressions between commas from the opening bracket at the current token to `close`; and the place behind it.
+    fn arguments(&mut self, close: Kind, sign: &str) -> (List, usize) {
+        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let open = self.advance();
+        let mut nodes = Vec::new();
+        let mut end = open.end;
+        if self.token.kind != close {
+            loop {
+                let node = self.expression(LOOSEST, Fractions::Fused);
+                end = self.tree.span(node).end;
+                nodes.push(node);
+                if self.token.kind != Kind::Comma {
+                    break;
+                }
+                self.advance();
+            }
+        }
+        self.mode = outer;
+        if self.token.kind == close {
+            end = self.advance().end;
+        } else if self.token.kind == Kind::End {
+            let error = Diagnostic::error(format!("this {} is never closed", open.text(self.source)), open);
+            self.report(error.with_hint(format!("add the missing {sign}")));
+        } else {
+            self.expected(&format!("`,` or `{sign}`"));
+            self.jump(self.token.span.start);
+        }
+        (self.tree.push_list(&nodes), end)
+    }
+
+    /// The methods behind an operand, which starts (perhaps with a parenthesis) at `start`.
+    fn methods(&mut self, mut receiver: NodeId, start: usize) -> NodeId {
+        while self.token.kind == Kind::Dot {
+            let dot = self.advance();
+            if self.token.kind != Kind::Name {
+                let error = Diagnostic::error("expected the name of a method after the dot", dot);
+                self.report(error.with_hint("as in 5.GetWinner() or (1/2).Mean"));
+                continue;
+            }
+            let name = self.advance();
+            let mut end = name.end;
+            let arguments = if self.glued(Kind::OpenParenthesis) {
+                let (arguments, closed) = self.arguments(Kind::CloseParenthesis, ")");
+                end = closed;
+                arguments
+            } else {
+                self.tree.push_list(&[])
+            };
+            let span = Span::new(start, end);
+            receiver = self.tree.push(Node::Method { receiver, name, arguments }, span);
+        }
+        receiver
+    }
+}

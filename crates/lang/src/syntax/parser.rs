@@ -1,0 +1,261 @@
+//! A Pratt parser: operators with their binding powers. Operands, literals and braces have their own files.
+//!
+//! Nesting is bounded by [`DEEPEST`] and each level asks for stack when it is short of it, so that no source
+//! overflows the stack. An error is reported once for each place; the rest of the source is still read.
+
+use onside_show::{Diagnostic, Span};
+
+use super::lexer::{Kind, Mode, Token, next_token};
+use super::tree::{BinaryOperator, Comparator, Node, NodeId, Tree, UnaryOperator};
+
+/// What parsing gives: always a tree, and whatever was wrong with the source.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The nodes.
+    pub tree: Tree,
+    /// The expression; nothing if the source is blank.
+    pub root: Option<NodeId>,
+    /// The errors in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads one expression. `is_ruleset` says whose arguments are position strings.
+#[must_use]
+pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
+    if u32::try_from(source.len()).is_err() {
+        let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
+        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error] };
+    }
+    let mut parser = Parser::new(source, is_ruleset);
+    if parser.token.kind == Kind::End {
+        return Parsed { tree: parser.tree, root: None, diagnostics: parser.diagnostics };
+    }
+    let root = parser.expression(LOOSEST, Fractions::Fused);
+    if parser.token.kind != Kind::End {
+        parser.complain_about_rest();
+    }
+    parser.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    Parsed { tree: parser.tree, root: Some(root), diagnostics: parser.diagnostics }
+}
+
+/// How deep expressions may be nested.
+pub(super) const DEEPEST: u32 = 250_000;
+
+// Binding powers, from loose to tight.
+pub(super) const LOOSEST: u8 = 0;
+const COMPARISON: u8 = 1;
+const SUM: u8 = 2;
+const ORDINAL: u8 = 3;
+const INFIX_METHOD: u8 = 4;
+const PRODUCT: u8 = 5;
+pub(super) const PREFIX: u8 = 6;
+const POWER: u8 = 7;
+
+/// Whether `INT/INT` is read as one primary, so that methods and value suffixes apply to the fraction.
+///
+/// It is not behind `/`, `%`, `*` and `^`: `x/3/4` and `3^22/2^72` keep their usual meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fractions {
+    Fused,
+    Apart,
+}
+
+pub(super) struct Parser<'s> {
+    pub(super) source: &'s str,
+    pub(super) is_ruleset: &'s dyn Fn(&str) -> bool,
+    pub(super) tree: Tree,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) token: Token,
+    pub(super) mode: Mode,
+    depth: u32,
+}
+
+impl<'s> Parser<'s> {
+    fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool) -> Parser<'s> {
+        Parser {
+            source,
+            is_ruleset,
+            tree: Tree::default(),
+            diagnostics: Vec::new(),
+            token: next_token(source, 0, Mode::Compare),
+            mode: Mode::Compare,
+            depth: 0,
+        }
+    }
+
+    /// Takes the current token and reads the next; its place is returned.
+    pub(super) fn advance(&mut self) -> Span {
+        let span = self.token.span;
+        self.jump(span.end);
+        span
+    }
+
+    /// Continues with the token at or after a place.
+    pub(super) fn jump(&mut self, at: usize) {
+        self.token = next_token(self.source, at, self.mode);
+    }
+
+    /// The byte at a place; 0 past the end.
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.source.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// Whether the current token is of this kind and follows its predecessor directly.
+    pub(super) fn glued(&self, kind: Kind) -> bool {
+        self.token.glued && self.token.kind == kind
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        // One complaint for each place: what follows from the first only confuses.
+        let start = diagnostic.span.start;
+        if self.diagnostics.iter().rev().take(8).all(|earlier| earlier.span.start != start) {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// The current token as a message shows it.
+    pub(super) fn found(&self) -> String {
+        match self.token.kind {
+            Kind::End => "the end of the input".into(),
+            _ => {
+                let text = self.token.span.text(self.source);
+                let short: String = text.chars().take(20).collect();
+                let more = if short.len() < text.len() { "..." } else { "" };
+                format!("`{short}{more}`")
+            }
+        }
+    }
+
+    /// An error node at the current token, with a complaint that something else was expected there.
+    pub(super) fn expected(&mut self, what: &str) -> NodeId {
+        let found = self.found();
+        self.report(Diagnostic::error(format!("expected {what}, found {found}"), self.token.span));
+        self.tree.push(Node::Error, self.token.span)
+    }
+
+    fn complain_about_rest(&mut self) {
+        let found = self.found();
+        let diagnostic = Diagnostic::error(format!("unexpected {found} after the expression"), self.token.span);
+        let hint = match self.token.kind {
+            Kind::Bars(_) => Some("bars belong inside braces, as in {1|0}"),
+            Kind::CloseParenthesis | Kind::CloseBrace | Kind::CloseBracket => Some("nothing is open here"),
+            Kind::Integer | Kind::Name | Kind::OpenParenthesis | Kind::OpenBrace | Kind::Text => {
+                Some("put an operator such as + or * in between")
+            }
+            _ => None,
+        };
+        self.report(match hint {
+            Some(hint) => diagnostic.with_hint(hint),
+            None => diagnostic,
+        });
+    }
+
+    /// An expression whose operators all bind at least as tightly as `loosest`.
+    pub(super) fn expression(&mut self, loosest: u8, fractions: Fractions) -> NodeId {
+        if self.depth >= DEEPEST {
+            let message = format!("the expression is nested more than {DEEPEST} deep");
+            self.report(Diagnostic::error(message, self.token.span));
+            let span = self.token.span;
+            self.jump(self.source.len());
+            return self.tree.push(Node::Error, span);
+        }
+        self.depth += 1;
+        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+            let left = self.operand(fractions);
+            self.operators(left, loosest)
+        });
+        self.depth -= 1;
+        node
+    }
+
+    /// Everything that follows an operand and binds at least as tightly as `loosest`.
+    pub(super) fn operators(&mut self, mut left: NodeId, loosest: u8) -> NodeId {
+        loop {
+            let kind = self.token.kind;
+            if let Some((operator, power)) = binary(kind) {
+                if power < loosest {
+                    return left;
+                }
+                self.advance();
+                let right = match power {
+                    // Powers associate to the right: 3^2^2 is 3^4.
+                    POWER => self.expression(POWER, Fractions::Apart),
+                    PRODUCT => self.expression(PRODUCT + 1, Fractions::Apart),
+                    _ => self.expression(power + 1, Fractions::Fused),
+                };
+                left = self.join(Node::Binary(operator, left, right), left, right);
+            } else if kind == Kind::PlusMinus && SUM >= loosest {
+                // `3+-1` adds the switch.
+                let right = self.switch();
+                left = self.join(Node::Binary(BinaryOperator::Add, left, right), left, right);
+            } else if let Some(comparator) = comparator(kind)
+                && COMPARISON >= loosest
+            {
+                self.advance();
+                let right = self.expression(COMPARISON + 1, Fractions::Fused);
+                left = self.join(Node::Compare(comparator, left, right), left, right);
+                if comparator_follows(self.token.kind) {
+                    let error = Diagnostic::error("comparisons do not chain", self.token.span);
+                    self.report(error.with_hint("put one of them in parentheses"));
+                }
+            } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() {
+                let name = self.advance();
+                let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
+                let arguments = self.tree.push_list(&[right]);
+                left = self.join(Node::Method { receiver: left, name, arguments }, left, right);
+            } else {
+                return left;
+            }
+        }
+    }
+
+    /// A name behind an operand is a method if it starts with a capital; other names are kept for keywords.
+    fn is_infix_method(&self) -> bool {
+        self.token.span.text(self.source).starts_with(char::is_uppercase)
+    }
+
+    pub(super) fn join(&mut self, node: Node, left: NodeId, right: NodeId) -> NodeId {
+        let span = self.tree.span(left).to(self.tree.span(right));
+        self.tree.push(node, span)
+    }
+
+    /// `+-x` at the current token.
+    pub(super) fn switch(&mut self) -> NodeId {
+        let sign = self.advance();
+        let operand = self.expression(PREFIX, Fractions::Fused);
+        let span = sign.to(self.tree.span(operand));
+        self.tree.push(Node::Unary(UnaryOperator::Switch, operand), span)
+    }
+}
+
+fn binary(kind: Kind) -> Option<(BinaryOperator, u8)> {
+    Some(match kind {
+        Kind::Plus => (BinaryOperator::Add, SUM),
+        Kind::Minus => (BinaryOperator::Subtract, SUM),
+        Kind::Colon => (BinaryOperator::OrdinalSum, ORDINAL),
+        Kind::Star => (BinaryOperator::Multiply, PRODUCT),
+        Kind::Slash => (BinaryOperator::Divide, PRODUCT),
+        Kind::Percent => (BinaryOperator::Remainder, PRODUCT),
+        Kind::Caret => (BinaryOperator::Power, POWER),
+        _ => return None,
+    })
+}
+
+fn comparator_follows(kind: Kind) -> bool {
+    comparator(kind).is_some()
+}
+
+fn comparator(kind: Kind) -> Option<Comparator> {
+    Some(match kind {
+        Kind::Less => Comparator::Less,
+        Kind::LessOrEqual => Comparator::LessOrEqual,
+        Kind::Equal => Comparator::Equal,
+        Kind::NotEqual => Comparator::NotEqual,
+        Kind::Greater => Comparator::Greater,
+        Kind::GreaterOrEqual => Comparator::GreaterOrEqual,
+        Kind::Confused => Comparator::Confused,
+        Kind::LessOrConfused => Comparator::LessOrConfused,
+        Kind::GreaterOrConfused => Comparator::GreaterOrConfused,
+        _ => return None,
+    })
+}

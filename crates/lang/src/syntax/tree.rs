@@ -1,0 +1,264 @@
+//! The syntax tree: an arena of nodes, each with its place in the source.
+//!
+//! Nodes name each other by number, never by ownership, so that a tree nested 100,000 deep is dropped
+//! and moved like any other vector. Children are always older than their parent.
+
+use onside_show::Span;
+
+/// A node's number in its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(u32);
+
+/// A run of nodes in the tree's shared list of children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List {
+    start: u32,
+    length: u32,
+}
+
+impl List {
+    /// The number of nodes in the run.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.length as usize
+    }
+
+    /// Whether the run has no nodes.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.length == 0
+    }
+}
+
+/// Prefix operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOperator {
+    /// `-x`, the negative.
+    Negative,
+    /// `+-x`, the switch `{x|-x}`.
+    Switch,
+}
+
+/// Infix operators whose result is a value of the same sort as the operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryOperator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+    /// `%`
+    Remainder,
+    /// `^`
+    Power,
+    /// `:`, the ordinal sum.
+    OrdinalSum,
+}
+
+/// Infix operators whose result is a truth value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparator {
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `==` or `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `||` or `<>`
+    Confused,
+    /// `<|`
+    LessOrConfused,
+    /// `|>`
+    GreaterOrConfused,
+}
+
+/// How many: as a number of repeated signs (`^^`), or as an expression (`^3`, `*(n+1)`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many signs were written.
+    Signs(u32),
+    /// An expression says how many.
+    Of(NodeId),
+}
+
+/// The up part of a value literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ups {
+    /// No ups.
+    None,
+    /// `^`, `^^`, `^3`; with `v` for their negatives.
+    Multiple {
+        /// Whether it was written with `v`.
+        down: bool,
+        /// How many.
+        count: Count,
+    },
+    /// `^[n]`, the sum of the first n uptimals.
+    Sum {
+        /// Whether it was written with `v`.
+        down: bool,
+        /// The number n.
+        order: NodeId,
+    },
+    /// `^<n>`, the n-th uptimal.
+    Order {
+        /// Whether it was written with `v`.
+        down: bool,
+        /// The number n.
+        order: NodeId,
+    },
+}
+
+/// The star part of a value literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Star {
+    /// No star.
+    None,
+    /// `*`
+    One,
+    /// `*n` or `*(n)`
+    Of(NodeId),
+}
+
+/// What an expression is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Something that could not be read; a diagnostic says what.
+    Error,
+    /// A decimal integer of any size; its digits are the node's text.
+    Integer,
+    /// `"..."`; the span includes the quotes.
+    Text,
+    /// A name standing for itself. The span is that of the last part of a qualified name.
+    Name,
+    /// A prefix operator with its operand.
+    Unary(UnaryOperator, NodeId),
+    /// An infix operator with its operands.
+    Binary(BinaryOperator, NodeId, NodeId),
+    /// A comparison.
+    Compare(Comparator, NodeId, NodeId),
+    /// `^3*2` and the like, without a number in front.
+    Literal(Ups, Star),
+    /// `{a,b|c}`
+    Game(List, List),
+    /// `'{a,b|c}'`: the game node is to be kept as it is written.
+    Explicit(NodeId),
+    /// `{a,b}` without a bar.
+    Set(List),
+    /// `[a,b]`
+    List(List),
+    /// `Name(a, b)` with expressions as arguments.
+    Call {
+        /// Where the name stands.
+        name: Span,
+        /// The arguments.
+        arguments: List,
+    },
+    /// `Push(BR_B)`: a name with position strings.
+    Position {
+        /// Where the name stands.
+        name: Span,
+        /// The first of its raw arguments.
+        first: u32,
+        /// How many raw arguments there are.
+        count: u32,
+    },
+    /// `x.Name`, `x.Name(a)` or `x Name a`.
+    Method {
+        /// The object.
+        receiver: NodeId,
+        /// Where the name stands.
+        name: Span,
+        /// The arguments.
+        arguments: List,
+    },
+}
+
+/// One argument of a ruleset as it stands in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawArgument {
+    /// Where the text stands; without the quotes if it is quoted.
+    pub span: Span,
+    /// Whether it stood in quotes.
+    pub quoted: bool,
+}
+
+/// A parsed source.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    nodes: Vec<(Node, Span)>,
+    children: Vec<NodeId>,
+    raw: Vec<RawArgument>,
+}
+
+/// How far a tree had grown, to undo an attempt.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark(usize, usize, usize);
+
+fn number(length: usize) -> u32 {
+    // The parser refuses sources of more than u32::MAX bytes, and every entry takes at least one byte.
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+impl Tree {
+    /// The node with this number.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Node {
+        self.nodes.get(id.0 as usize).map_or(Node::Error, |&(node, _)| node)
+    }
+
+    /// The node's place in the source.
+    #[must_use]
+    pub fn span(&self, id: NodeId) -> Span {
+        self.nodes.get(id.0 as usize).map_or(Span::default(), |&(_, span)| span)
+    }
+
+    /// The nodes of a run.
+    #[must_use]
+    pub fn list(&self, list: List) -> &[NodeId] {
+        let start = list.start as usize;
+        self.children.get(start..start + list.len()).unwrap_or(&[])
+    }
+
+    /// The raw arguments of a position node.
+    #[must_use]
+    pub fn raw(&self, first: u32, count: u32) -> &[RawArgument] {
+        self.raw.get(first as usize..first as usize + count as usize).unwrap_or(&[])
+    }
+
+    pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {
+        self.nodes.push((node, span));
+        NodeId(number(self.nodes.len() - 1))
+    }
+
+    pub(super) fn push_list(&mut self, nodes: &[NodeId]) -> List {
+        let start = number(self.children.len());
+        self.children.extend_from_slice(nodes);
+        List { start, length: number(nodes.len()) }
+    }
+
+    pub(super) fn push_raw(&mut self, arguments: &[RawArgument]) -> (u32, u32) {
+        let first = number(self.raw.len());
+        self.raw.extend_from_slice(arguments);
+        (first, number(arguments.len()))
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.nodes.len(), self.children.len(), self.raw.len())
+    }
+
+    pub(super) fn undo(&mut self, mark: Mark) {
+        self.nodes.truncate(mark.0);
+        self.children.truncate(mark.1);
+        self.raw.truncate(mark.2);
+    }
+}

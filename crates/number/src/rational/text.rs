@@ -1,0 +1,34 @@
+//! Prints and reads fractions, `5` and `-17/6`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Rational, Repr};
+use crate::text::{ParseNumberError, parse_fraction, write_fraction};
+
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let integer = self.is_integer();
+        match &self.0 {
+            Repr::Small { numerator, .. } if integer => write_fraction(f, numerator, None),
+            Repr::Small { numerator, denominator } => write_fraction(f, numerator, Some(denominator)),
+            Repr::Big(big) if integer => write_fraction(f, &big.numerator, None),
+            Repr::Big(big) => write_fraction(f, &big.numerator, Some(&big.denominator)),
+        }
+    }
+}
+
+impl fmt::Debug for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Rational {
+    type Err = ParseNumberError;
+
+    fn from_str(text: &str) -> Result<Rational, ParseNumberError> {
+        let (numerator, denominator) = parse_fraction(text)?;
+        Ok(Rational::from_big(numerator, denominator))
+    }
+}

@@ -1,0 +1,429 @@
+//! Sets of cells of a small rectangle in one machine word, with their connected parts and eight symmetries.
+//!
+//! Boards that fit 8 by 8 have a row in each byte, so that flips and the transposition are the well-known bit
+//! permutations; this is the inner loop of grid games. Longer ones (2 by 30) pack their rows without a gap and take
+//! a cell-by-cell path. Nothing here knows what is placed on the cells.
+
+use std::fmt;
+
+/// The number of cells a grid can have.
+pub const MAX_CELLS: usize = 64;
+
+const LAST_COLUMN: u64 = 0x8080_8080_8080_8080;
+
+/// A set of cells in a rectangle. Rows count from the top, columns from the left, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Grid {
+    cells: u64,
+    rows: u8,
+    columns: u8,
+}
+
+impl Grid {
+    /// No cells at all.
+    pub const EMPTY: Grid = Grid { cells: 0, rows: 0, columns: 0 };
+
+    /// A rectangle none of whose cells is in the set, if it has at most 64 cells.
+    #[must_use]
+    pub fn blank(rows: usize, columns: usize) -> Option<Grid> {
+        if rows.checked_mul(columns)? > MAX_CELLS {
+            return None;
+        }
+        if rows == 0 || columns == 0 {
+            return Some(Grid::EMPTY);
+        }
+        Some(Grid { cells: 0, rows: u8::try_from(rows).ok()?, columns: u8::try_from(columns).ok()? })
+    }
+
+    /// A rectangle all of whose cells are in the set, if it has at most 64 cells.
+    #[must_use]
+    pub fn full(rows: usize, columns: usize) -> Option<Grid> {
+        let mut grid = Grid::blank(rows, columns)?;
+        for row in 0..grid.rows {
+            for column in 0..grid.columns {
+                grid.insert(row, column);
+            }
+        }
+        Some(grid)
+    }
+
+    /// The cells as bits: cell (row, column) is bit `row * stride + column`.
+    #[must_use]
+    pub fn cells(self) -> u64 {
+        self.cells
+    }
+
+    /// How many rows the rectangle has.
+    #[must_use]
+    pub fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// How many columns the rectangle has.
+    #[must_use]
+    pub fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Bits from a cell to the one below it: 8 if the rectangle fits 8 by 8, else the number of columns.
+    #[inline]
+    #[must_use]
+    pub fn stride(self) -> u32 {
+        if self.is_small() { 8 } else { u32::from(self.columns) }
+    }
+
+    #[inline]
+    fn is_small(self) -> bool {
+        self.rows <= 8 && self.columns <= 8
+    }
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    pub fn contains(self, row: u8, column: u8) -> bool {
+        row < self.rows && column < self.columns && self.cells & self.bit(row, column) != 0
+    }
+
+    /// Puts a cell of the rectangle into the set; one outside it is ignored.
+    pub fn insert(&mut self, row: u8, column: u8) {
+        if row < self.rows && column < self.columns {
+            self.cells |= self.bit(row, column);
+        }
+    }
+
+    /// The set without these bits.
+    #[inline]
+    #[must_use]
+    pub fn without(self, bits: u64) -> Grid {
+        Grid { cells: self.cells & !bits, ..self }
+    }
+
+    fn bit(self, row: u8, column: u8) -> u64 {
+        1u64.checked_shl(u32::from(row) * self.stride() + u32::from(column)).unwrap_or(0)
+    }
+
+    /// The row and column of a bit.
+    #[must_use]
+    pub fn place(self, bit: u32) -> (u8, u8) {
+        let stride = self.stride().max(1);
+        (u8::try_from(bit / stride).unwrap_or(u8::MAX), u8::try_from(bit % stride).unwrap_or(u8::MAX))
+    }
+
+    /// The cells of the set as (row, column), row by row.
+    pub fn iter(self) -> impl Iterator<Item = (u8, u8)> {
+        let mut rest = self.cells;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros();
+                rest &= rest - 1;
+                self.place(bit)
+            })
+        })
+    }
+
+    /// The cells whose lower neighbour is in the set too.
+    #[inline]
+    #[must_use]
+    pub fn with_lower_neighbour(self) -> u64 {
+        self.cells & self.cells.checked_shr(self.stride()).unwrap_or(0)
+    }
+
+    /// The cells whose right neighbour is in the set too.
+    #[inline]
+    #[must_use]
+    pub fn with_right_neighbour(self) -> u64 {
+        self.cells & (self.cells >> 1) & !self.right_edge()
+    }
+
+    /// The bits of the last column of the board in memory (the eighth, if the rectangle fits 8 by 8).
+    #[inline]
+    fn right_edge(self) -> u64 {
+        if self.is_small() {
+            return LAST_COLUMN;
+        }
+        let stride = self.stride();
+        let mut edge = 0;
+        let mut bit = stride - 1;
+        while bit < 64 {
+            edge |= 1 << bit;
+            bit += stride;
+        }
+        edge
+    }
+
+    /// The cells of the set next to cells in `from`.
+    #[inline]
+    fn neighbours(self, from: u64) -> u64 {
+        let stride = self.stride();
+        let edge = self.right_edge();
+        let vertical = from.checked_shl(stride).unwrap_or(0) | from.checked_shr(stride).unwrap_or(0);
+        let horizontal = ((from & !edge) << 1) | ((from >> 1) & !edge);
+        self.cells & (vertical | horizontal)
+    }
+
+    /// The set without the cells that have no neighbour in it.
+    #[inline]
+    #[must_use]
+    pub fn without_isolated(self) -> Grid {
+        Grid { cells: self.neighbours(self.cells), ..self }
+    }
+
+    /// The connected parts of the set, each moved to the corner of its own rectangle.
+    pub fn parts(self) -> impl Iterator<Item = Grid> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            if rest.cells == 0 {
+                return None;
+            }
+            let mut part = rest.cells & rest.cells.wrapping_neg();
+            loop {
+                let grown = part | rest.neighbours(part);
+                if grown == part {
+                    break;
+                }
+                part = grown;
+            }
+            rest = rest.without(part);
+            Some(Grid { cells: part, ..rest }.trimmed())
+        })
+    }
+
+    /// The same cells in the smallest rectangle that holds them.
+    #[inline]
+    #[must_use]
+    pub fn trimmed(self) -> Grid {
+        if self.cells == 0 {
+            return Grid::EMPTY;
+        }
+        if self.is_small() {
+            let mut cells = self.cells >> (self.cells.trailing_zeros() & !7);
+            let left = folded(cells).trailing_zeros();
+            cells >>= left;
+            return small(cells);
+        }
+        let (mut top, mut bottom, mut left, mut right) = (u8::MAX, 0, u8::MAX, 0);
+        for (row, column) in self.iter() {
+            (top, bottom) = (top.min(row), bottom.max(row));
+            (left, right) = (left.min(column), right.max(column));
+        }
+        self.mapped(bottom - top + 1, right - left + 1, |row, column| (row - top, column - left))
+    }
+
+    /// The cells moved one by one into a rectangle of this size.
+    fn mapped(self, rows: u8, columns: u8, place: impl Fn(u8, u8) -> (u8, u8)) -> Grid {
+        let mut grid = Grid { cells: 0, rows, columns };
+        for (row, column) in self.iter() {
+            let (row, column) = place(row, column);
+            grid.insert(row, column);
+        }
+        grid
+    }
+
+    /// The set with rows and columns swapped.
+    #[must_use]
+    pub fn transposed(self) -> Grid {
+        if self.is_small() {
+            return Grid { cells: transpose(self.cells), rows: self.columns, columns: self.rows };
+        }
+        self.mapped(self.columns, self.rows, |row, column| (column, row))
+    }
+
+    /// Upside down.
+    #[must_use]
+    pub fn flipped_rows(self) -> Grid {
+        if self.is_small() {
+            return Grid { cells: flip_rows(self.cells, self.rows), ..self };
+        }
+        self.mapped(self.rows, self.columns, |row, column| (self.rows - 1 - row, column))
+    }
+
+    /// Left and right swapped.
+    #[must_use]
+    pub fn flipped_columns(self) -> Grid {
+        if self.is_small() {
+            return Grid { cells: flip_columns(self.cells, self.columns), ..self };
+        }
+        self.mapped(self.rows, self.columns, |row, column| (row, self.columns - 1 - column))
+    }
+
+    /// The least of the eight images of the trimmed set, and whether rows and columns had to be swapped for it.
+    #[inline]
+    #[must_use]
+    pub fn least_image(self) -> (Grid, Transposed) {
+        let upright = self.trimmed();
+        let upside_down = upright.flipped_rows();
+        let images = [upright, upside_down, upright.flipped_columns(), upside_down.flipped_columns()];
+        let mut least = images[0];
+        let mut least_across = images[0].transposed();
+        for image in &images[1..] {
+            least = least.min(*image);
+            least_across = least_across.min(image.transposed());
+        }
+        if least_across < least { (least_across, Transposed::Yes) } else { (least, Transposed::No) }
+    }
+}
+
+/// Whether an image has rows and columns swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transposed {
+    /// Rows are still rows.
+    No,
+    /// Rows became columns.
+    Yes,
+}
+
+/// The grid of an 8 by 8 word whose cells are in the corner.
+#[inline]
+fn small(cells: u64) -> Grid {
+    let rows = 8 - cells.leading_zeros() / 8;
+    let columns = 64 - folded(cells).leading_zeros();
+    // Both are at most 8.
+    Grid { cells, rows: rows.to_le_bytes()[0], columns: columns.to_le_bytes()[0] }
+}
+
+/// All rows of an 8 by 8 word laid upon each other in the first byte.
+#[inline]
+fn folded(cells: u64) -> u64 {
+    let cells = cells | (cells >> 32);
+    let cells = cells | (cells >> 16);
+    (cells | (cells >> 8)) & 0xff
+}
+
+/// Rows upside down within the first `rows` rows of an 8 by 8 word.
+#[inline]
+fn flip_rows(cells: u64, rows: u8) -> u64 {
+    cells.swap_bytes().checked_shr(8 * (8 - u32::from(rows))).unwrap_or(0)
+}
+
+/// Columns mirrored within the first `columns` columns of an 8 by 8 word: the bits of each byte reversed, then
+/// moved back to the edge.
+#[inline]
+fn flip_columns(cells: u64, columns: u8) -> u64 {
+    // Reversing the whole word reverses the bytes too; swapping the bytes undoes that part.
+    (cells.reverse_bits().swap_bytes()) >> (8 - u32::from(columns))
+}
+
+/// An 8 by 8 word with rows and columns swapped, by exchanging ever larger blocks.
+#[inline]
+fn transpose(cells: u64) -> u64 {
+    let mut cells = cells;
+    for (shift, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
+        let swapped = (cells ^ (cells >> shift)) & mask;
+        cells ^= swapped ^ (swapped << shift);
+    }
+    cells
+}
+
+impl fmt::Display for Grid {
+    /// Rows from the top with `|` between them; `.` is a cell of the set and `#` is not.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.rows {
+            if row > 0 {
+                f.write_str("|")?;
+            }
+            for column in 0..self.columns {
+                f.write_str(if self.contains(row, column) { "." } else { "#" })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The cells of a grid as pairs, moved by a rule: what the bit tricks are checked against.
+    fn naive(grid: Grid, rows: u8, columns: u8, place: impl Fn(u8, u8) -> (u8, u8)) -> Grid {
+        let mut image = Grid::blank(rows.into(), columns.into()).unwrap();
+        for row in 0..grid.rows {
+            for column in 0..grid.columns {
+                if grid.contains(row, column) {
+                    let (row, column) = place(row, column);
+                    image.insert(row, column);
+                }
+            }
+        }
+        image
+    }
+
+    fn any_grid() -> impl Strategy<Value = Grid> {
+        let sizes = (1usize..=8, 1usize..=8);
+        let long = (1usize..=4, 9usize..=16).prop_flat_map(|(a, b)| prop_oneof![Just((a, b)), Just((b, a))]);
+        (prop_oneof![3 => sizes, 1 => long], any::<u64>()).prop_map(|((rows, columns), bits)| {
+            let full = Grid::full(rows, columns).unwrap();
+            full.without(bits)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn flips_and_transposition_agree_with_moving_cell_by_cell(grid in any_grid()) {
+            let (rows, columns) = (grid.rows, grid.columns);
+            prop_assert_eq!(grid.transposed(), naive(grid, columns, rows, |r, c| (c, r)));
+            prop_assert_eq!(grid.flipped_rows(), naive(grid, rows, columns, |r, c| (rows - 1 - r, c)));
+            prop_assert_eq!(grid.flipped_columns(), naive(grid, rows, columns, |r, c| (r, columns - 1 - c)));
+        }
+
+        #[test]
+        fn trimming_keeps_the_cells_and_touches_all_four_sides(grid in any_grid()) {
+            let trimmed = grid.trimmed();
+            prop_assert_eq!(trimmed.iter().count(), grid.iter().count());
+            prop_assert_eq!(trimmed.trimmed(), trimmed);
+            if trimmed != Grid::EMPTY {
+                let (top, left) = (grid.iter().map(|p| p.0).min().unwrap(), grid.iter().map(|p| p.1).min().unwrap());
+                for (row, column) in grid.iter() {
+                    prop_assert!(trimmed.contains(row - top, column - left));
+                }
+                prop_assert!(trimmed.iter().any(|p| p.0 + 1 == trimmed.rows));
+                prop_assert!(trimmed.iter().any(|p| p.1 + 1 == trimmed.columns));
+            }
+        }
+
+        #[test]
+        fn all_eight_images_have_the_same_least_image_up_to_transposition(grid in any_grid()) {
+            let (least, swapped) = grid.least_image();
+            prop_assert_eq!(least.least_image().0, least);
+            for image in [grid.flipped_rows(), grid.flipped_columns(), grid.flipped_rows().flipped_columns()] {
+                prop_assert_eq!(image.least_image(), (least, swapped));
+                prop_assert_eq!(image.transposed().least_image().0, least);
+            }
+            let (of_transposed, swapped_again) = grid.transposed().least_image();
+            prop_assert_eq!(of_transposed, least);
+            if least.transposed().least_image().1 != least.least_image().1 {
+                prop_assert_ne!(swapped, swapped_again);
+            }
+        }
+
+        #[test]
+        fn neighbours_are_those_that_share_a_side(grid in any_grid()) {
+            for (row, column) in grid.iter() {
+                let bit = grid.bit(row, column);
+                prop_assert_eq!(grid.with_lower_neighbour() & bit != 0, grid.contains(row + 1, column));
+                prop_assert_eq!(grid.with_right_neighbour() & bit != 0, grid.contains(row, column + 1));
+                let alone = !(grid.contains(row + 1, column) || grid.contains(row, column + 1)
+                    || (row > 0 && grid.contains(row - 1, column)) || (column > 0 && grid.contains(row, column - 1)));
+                prop_assert_eq!(grid.without_isolated().contains(row, column), !alone);
+            }
+        }
+
+        #[test]
+        fn the_parts_have_all_cells_and_are_connected(grid in any_grid()) {
+            let parts: Vec<Grid> = grid.parts().collect();
+            prop_assert_eq!(parts.iter().map(|part| part.iter().count()).sum::<usize>(), grid.iter().count());
+            for part in parts {
+                prop_assert_eq!(part.parts().collect::<Vec<_>>(), vec![part]);
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_64_cells_do_not_fit_and_a_side_of_length_0_leaves_nothing() {
+        assert_eq!(Grid::full(9, 8), None);
+        assert_eq!(Grid::full(usize::MAX, 2), None);
+        assert_eq!(Grid::full(0, 1000), Some(Grid::EMPTY));
+        assert_eq!(Grid::full(1, 64).map(|grid| grid.iter().count()), Some(64));
+        assert_eq!(Grid::full(64, 1).map(|grid| grid.cells()), Some(u64::MAX));
+    }
+}

@@ -1,0 +1,6 @@
+//! Boards that rulesets share: packed positions with their symmetries, without anybody's rules of play.
+
+pub mod graph;
+pub mod grid;
+pub mod segment;
+pub mod strip;

@@ -1,0 +1,73 @@
+//! The labelled facts of a ruleset, which help, listings and frontends read instead of code.
+
+use std::fmt;
+
+/// What a ruleset is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Board {
+    /// Strips of squares with a left edge.
+    Strip,
+    /// Runs of cherries without gaps.
+    Segment,
+    /// A graph with a ground.
+    Graph,
+    /// A rectangle of cells.
+    Grid,
+    /// Heaps of counters.
+    Heap,
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Board::Strip => "strips",
+            Board::Segment => "segments",
+            Board::Graph => "graph",
+            Board::Grid => "grid",
+            Board::Heap => "heaps",
+        })
+    }
+}
+
+/// A way of taking turns that a ruleset knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// The players alternate and whoever cannot move loses.
+    Alternating,
+    /// Both players move at once.
+    Synchronized,
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mode::Alternating => "alternating",
+            Mode::Synchronized => "synchronized",
+        })
+    }
+}
+
+/// What there is to say about a ruleset without looking at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The name by which the language calls it, e.g. `StackCherries`.
+    pub name: &'static str,
+    /// The name in prose, e.g. `Stack Cherries`.
+    pub title: &'static str,
+    /// What it is played on.
+    pub board: Board,
+    /// The ways of taking turns that are supported.
+    pub modes: &'static [Mode],
+    /// Whether both players always have the same moves.
+    pub impartial: bool,
+    /// A whole expression that is a position, e.g. `Push("BR_B, RB")`.
+    pub example: &'static str,
+    /// The rules in one paragraph.
+    pub rules: &'static str,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// The theorem by which every position is a number, if there is one; see also [`crate::Position::is_number`].
+    pub numbers: Option<&'static str>,
+    /// How far the support goes, honestly.
+    pub status: &'static str,
+}

@@ -1,0 +1,17 @@
+//! The rulesets, one file each. To add one, write its file and name it here and in the registry.
+
+mod cherries;
+mod domineering;
+mod hackenbush;
+mod nim;
+mod push;
+mod shove;
+mod stack_cherries;
+
+pub use cherries::Cherries;
+pub use domineering::{Domineering, Domino};
+pub use hackenbush::{Cut, Hackenbush};
+pub use nim::{Nim, NimMove};
+pub use push::Push;
+pub use shove::Shove;
+pub use stack_cherries::StackCherries;

@@ -1,0 +1,93 @@
+//! The one contract that every ruleset fulfils and every solver relies on.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use onside_ground::Player;
+
+use crate::facts::Facts;
+use crate::input::{Argument, Parsed, PositionError};
+
+/// How a position and its representative are related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// The representative has the position's value.
+    Same,
+    /// The representative has the negative of the position's value.
+    Negated,
+}
+
+impl Sign {
+    /// The other sign.
+    #[must_use]
+    pub fn flipped(self) -> Sign {
+        match self {
+            Sign::Same => Sign::Negated,
+            Sign::Negated => Sign::Same,
+        }
+    }
+}
+
+/// A position of a ruleset; play always ends (these are short games).
+pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// One move of one player; its text names the place, e.g. `strip 2, square 3`.
+    type Move: Clone + Eq + Debug + Display + Send + Sync;
+
+    /// The ruleset's labelled facts.
+    const FACTS: &'static Facts;
+
+    /// Reads the arguments written behind the ruleset's name; no argument is the empty position.
+    ///
+    /// # Errors
+    /// What is wrong with the text, where, and what to write instead.
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError>;
+
+    /// The argument text that [`Position::parse`] reads back as this position, quotes included.
+    fn print(&self) -> String;
+
+    /// All moves of the player, in the order in which they are shown.
+    ///
+    /// The number may be astronomical in rulesets with heaps: ask [`Position::move_count`] first.
+    fn moves(&self, player: Player) -> Vec<Self::Move>;
+
+    /// The position after one of the player's [`Position::moves`]. Any other move gives some position, never a panic.
+    #[must_use]
+    fn play(&self, player: Player, chosen: &Self::Move) -> Self;
+
+    /// How many moves the player has, found without listing them where they may be too many to list.
+    fn move_count(&self, player: Player) -> u128 {
+        self.moves(player).len() as u128
+    }
+
+    /// Visits what each of the player's moves leads to, in the order of [`Position::moves`].
+    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
+        for chosen in self.moves(player) {
+            visit(self.play(player, &chosen));
+        }
+    }
+
+    /// The independent summands in which somebody might still move; none at all for an empty position.
+    #[must_use]
+    fn components(&self) -> Vec<Self> {
+        vec![self.clone()]
+    }
+
+    /// One representative for all positions that symmetry or negation makes equal in value up to sign.
+    #[must_use]
+    fn normal(&self) -> (Self, Sign) {
+        (self.clone(), Sign::Same)
+    }
+
+    /// The position with the players' roles swapped.
+    #[must_use]
+    fn negative(&self) -> Self;
+
+    /// Both positions side by side as one position, if the board can hold both.
+    #[must_use]
+    fn plus(&self, other: &Self) -> Option<Self>;
+
+    /// The theorem by which this position and all that follow from it are numbers, if one applies.
+    fn is_number(&self) -> Option<&'static str> {
+        Self::FACTS.numbers
+    }
+}

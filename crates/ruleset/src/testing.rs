@@ -1,0 +1,27 @@
+//! What the rulesets' own tests share.
+
+use onside_ground::Player;
+
+use crate::input::Argument;
+use crate::position::Position;
+
+/// The position written in one quoted argument.
+#[track_caller]
+pub(crate) fn position<P: Position>(argument: &str) -> P {
+    match P::parse(&[Argument::quoted(argument, 0)]) {
+        Ok(parsed) => parsed.position,
+        Err(error) => panic!("{argument}: {error}"),
+    }
+}
+
+/// The player's moves and what they lead to, as `move: position` without the quotes.
+#[track_caller]
+pub(crate) fn check<P: Position>(argument: &str, player: Player, expected: &[&str]) {
+    let position: P = position(argument);
+    let moves = position.moves(player);
+    let found: Vec<String> = moves
+        .iter()
+        .map(|chosen| format!("{chosen}: {}", position.play(player, chosen).print().replace('"', "")))
+        .collect();
+    assert_eq!(found, expected, "{player} in {argument}");
+}

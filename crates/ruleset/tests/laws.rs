@@ -1,0 +1,202 @@
+//! Laws that every ruleset obeys, on random positions of each: what is printed reads back, normal forms are
+//! representatives, options follow from moves, components and sums are the same positions.
+
+mod common;
+
+use std::fmt::Debug;
+
+use onside_ground::Player;
+use onside_ruleset::boards::graph::{Colour, Edge};
+use onside_ruleset::boards::grid::Grid;
+use onside_ruleset::boards::segment::Cherry;
+use onside_ruleset::boards::strip::Strip;
+use onside_ruleset::{
+    AnyPosition, Argument, Cherries, Domineering, Hackenbush, Nim, Position, Push, Shove, Sign, StackCherries, all,
+};
+use proptest::prelude::*;
+
+fn strips() -> impl Strategy<Value = Vec<Strip>> {
+    let strip = (any::<u128>(), any::<u128>(), 0u32..128).prop_map(|(pieces, blue, short)| {
+        let pieces = pieces >> short;
+        Strip::new(pieces & blue, pieces & !blue).unwrap()
+    });
+    prop::collection::vec(strip, 0..4)
+}
+
+fn segments() -> impl Strategy<Value = Vec<Vec<Cherry>>> {
+    let cherry = prop_oneof![Just(Cherry::Black), Just(Cherry::White), Just(Cherry::Gray)];
+    prop::collection::vec(prop::collection::vec(cherry, 0..20), 0..4)
+}
+
+fn edges() -> impl Strategy<Value = Vec<Edge>> {
+    let colour = prop_oneof![Just(Colour::Blue), Just(Colour::Red), Just(Colour::Green)];
+    let sizes = prop_oneof![3 => (2u32..8, 0usize..12), 1 => (2u32..60, 60usize..140)];
+    sizes.prop_flat_map(move |(vertices, count)| {
+        let edge = (0..vertices, 0..vertices, colour.clone()).prop_map(|(from, to, colour)| Edge { from, to, colour });
+        prop::collection::vec(edge, count)
+    })
+}
+
+fn choices() -> impl Strategy<Value = Vec<usize>> {
+    prop::collection::vec(any::<usize>(), 0..9)
+}
+
+fn grid() -> impl Strategy<Value = Grid> {
+    let sizes =
+        prop_oneof![3 => (0usize..=8, 0usize..=8), 1 => (1usize..=2, 9usize..=32), 1 => (9usize..=32, 1usize..=2)];
+    (sizes, any::<u64>(), any::<u64>())
+        .prop_map(|((rows, columns), one, two)| Grid::full(rows, columns).unwrap().without(one & two))
+}
+
+/// Positions that may be written differently and yet be the same, such as graphs with dead edges, have equal texts.
+fn same<P: Position>(one: &P, two: &P) -> bool {
+    one.print() == two.print()
+}
+
+fn sorted_prints<P: Position>(positions: &[P]) -> Vec<String> {
+    let mut texts: Vec<String> = positions.iter().map(P::print).collect();
+    texts.sort();
+    texts
+}
+
+fn obeys<P: Position + Debug>(position: &P) -> Result<(), TestCaseError>
+where
+    AnyPosition: From<P>,
+{
+    // What is printed reads back, without a warning.
+    let any = AnyPosition::from(position.clone());
+    let (name, arguments) = (P::FACTS.name, common::split(&any.print()).1);
+    let read = AnyPosition::parse(name, &arguments).map_err(|error| TestCaseError::fail(error.message))?;
+    prop_assert_eq!(read.warnings, Vec::<String>::new());
+    prop_assert_eq!(read.position.print(), any.print());
+
+    // Options follow from moves, for the opponent in the negative just so.
+    for player in Player::BOTH {
+        let moves = position.moves(player);
+        prop_assert_eq!(position.move_count(player), moves.len() as u128);
+        let mut options = Vec::new();
+        position.for_each_option(player, &mut |option| options.push(option));
+        let played: Vec<P> = moves.iter().map(|chosen| position.play(player, chosen)).collect();
+        prop_assert_eq!(&options, &played);
+        let mut negatives = Vec::new();
+        position.negative().for_each_option(player.opponent(), &mut |option| negatives.push(option.negative()));
+        prop_assert_eq!(sorted_prints(&negatives), sorted_prints(&options));
+    }
+    prop_assert!(same(&position.negative().negative(), position));
+    prop_assert_eq!(position.negative().is_number(), position.is_number());
+
+    // The normal form is its own normal form, and that of the negative with the other sign (or it is symmetric).
+    let (normal, sign) = position.normal();
+    prop_assert_eq!(normal.normal(), (normal.clone(), Sign::Same));
+    let (other, other_sign) = position.negative().normal();
+    if P::FACTS.name != "Hackenbush" {
+        prop_assert_eq!(&other, &normal);
+        prop_assert!(other_sign == sign.flipped() || normal.negative().normal() == (normal.clone(), Sign::Same));
+    }
+    let moves_of = |position: &P| Player::BOTH.map(|player| position.move_count(player));
+    let expected = match sign {
+        Sign::Same => moves_of(&normal),
+        Sign::Negated => moves_of(&normal.negative()),
+    };
+    prop_assert_eq!(moves_of(position), expected);
+
+    // Components are connected, share out the moves, and put together again are what they were.
+    let components = position.components();
+    for component in &components {
+        prop_assert_eq!(component.components().len(), 1);
+        prop_assert!(Player::BOTH.iter().any(|player| component.move_count(*player) > 0));
+    }
+    for player in Player::BOTH {
+        prop_assert_eq!(
+            components.iter().map(|part| part.move_count(player)).sum::<u128>(),
+            position.move_count(player)
+        );
+    }
+    if let Some(both) = position.plus(&position.negative()) {
+        let mut parts = position.components();
+        parts.extend(position.negative().components());
+        prop_assert_eq!(both.components().len(), parts.len());
+        prop_assert_eq!(both.move_count(Player::Left), both.move_count(Player::Right));
+        if P::FACTS.name != "Hackenbush" {
+            prop_assert_eq!(sorted_prints(&both.components()), sorted_prints(&parts));
+        }
+    }
+    Ok(())
+}
+
+/// Also after a few moves, where boards have holes.
+fn obeys_along_a_line<P: Position + Debug>(position: &P, choices: &[usize]) -> Result<(), TestCaseError>
+where
+    AnyPosition: From<P>,
+{
+    obeys(position)?;
+    let mut position = position.clone();
+    let mut player = Player::Left;
+    for choice in choices {
+        let moves = position.moves(player);
+        if !moves.is_empty() {
+            position = position.play(player, &moves[choice % moves.len()]);
+        }
+        player = player.opponent();
+    }
+    obeys(&position)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn push_obeys_the_laws(strips in strips(), choices in choices()) {
+        obeys_along_a_line(&Push::new(strips), &choices)?;
+    }
+
+    #[test]
+    fn shove_obeys_the_laws(strips in strips(), choices in choices()) {
+        obeys_along_a_line(&Shove::new(strips), &choices)?;
+    }
+
+    #[test]
+    fn cherries_obeys_the_laws(segments in segments(), choices in choices()) {
+        let segments = segments.into_iter().map(|segment| segment.into_iter().collect());
+        obeys_along_a_line(&Cherries::new(segments), &choices)?;
+    }
+
+    #[test]
+    fn stack_cherries_obeys_the_laws(segments in segments(), choices in choices()) {
+        let segments = segments.into_iter().map(|segment| segment.into_iter().collect());
+        obeys_along_a_line(&StackCherries::new(segments), &choices)?;
+    }
+
+    #[test]
+    fn hackenbush_obeys_the_laws(edges in edges(), choices in choices()) {
+        obeys_along_a_line(&Hackenbush::new(&edges).0, &choices)?;
+    }
+
+    #[test]
+    fn domineering_obeys_the_laws(grid in grid(), choices in choices()) {
+        obeys_along_a_line(&Domineering::new(grid), &choices)?;
+    }
+
+    #[test]
+    fn nim_obeys_the_laws(heaps in prop::collection::vec(0u64..40, 0..5), choices in choices()) {
+        obeys_along_a_line(&Nim::new(heaps), &choices)?;
+    }
+
+    #[test]
+    fn no_text_makes_a_parser_panic(
+        facts in prop::sample::select(all()),
+        text in "[BRWG_ .#|x0-9lre(;):{}aé,\"-]{0,24}",
+        second in prop::option::of("[BRG_ 0-9]{0,10}"),
+    ) {
+        let name = facts.name;
+        let mut arguments = vec![Argument::bare(text.clone(), 3)];
+        arguments.extend(second.map(|second| Argument::quoted(second, 4 + text.len())));
+        match AnyPosition::parse(name, &arguments) {
+            Ok(parsed) => {
+                let read = AnyPosition::parse(name, &common::split(&parsed.position.print()).1);
+                prop_assert_eq!(read.map(|again| again.position.print()), Ok(parsed.position.print()));
+            }
+            Err(error) => prop_assert!(!error.message.is_empty() && error.hint.is_some()),
+        }
+    }
+}

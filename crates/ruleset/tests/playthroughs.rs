@@ -1,0 +1,88 @@
+//! A recorded playthrough of every ruleset's example: facts, moves and a few plies.
+//!
+//! The files in `playthroughs/` are generated; run the tests with `ONSIDE_BLESS=1` to write them anew and read the
+//! difference before keeping it.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use onside_ground::Player;
+use onside_ruleset::{AnyPosition, Facts, Position, Visitor, all};
+
+const PLIES: usize = 6;
+
+struct Describe(String);
+
+impl Visitor for Describe {
+    type Output = String;
+
+    fn visit<P: Position>(self, position: &P) -> String {
+        let Describe(mut text) = self;
+        let (normal, sign) = position.normal();
+        let components: Vec<String> = position.components().iter().map(P::print).collect();
+        writeln!(text, "components: {}", components.join(" + ")).unwrap();
+        writeln!(text, "normal: {} ({sign:?})", normal.print()).unwrap();
+        writeln!(text, "negative: {}", position.negative().print()).unwrap();
+        writeln!(text, "number by: {}", position.is_number().unwrap_or("-")).unwrap();
+        for player in Player::BOTH {
+            writeln!(text, "{player} has {} moves", position.move_count(player)).unwrap();
+            for chosen in position.moves(player) {
+                writeln!(text, "  {chosen}: {}", position.play(player, &chosen).print()).unwrap();
+            }
+        }
+        text
+    }
+}
+
+fn playthrough(facts: &Facts) -> String {
+    let mut text = String::new();
+    let modes: Vec<String> = facts.modes.iter().map(ToString::to_string).collect();
+    writeln!(text, "{} ({}) on {}, {}", facts.name, facts.title, facts.board, modes.join(" and ")).unwrap();
+    writeln!(text, "impartial: {}", facts.impartial).unwrap();
+    writeln!(text, "every position a number by: {}", facts.numbers.unwrap_or("-")).unwrap();
+    writeln!(text, "status: {}\n\nrules: {}\n\nnotation: {}\n", facts.status, facts.rules, facts.notation).unwrap();
+    let mut position = common::read(facts.example);
+    writeln!(text, "position: {}", position.print()).unwrap();
+    text = position.visit(Describe(text));
+    text.push('\n');
+    let mut player = Player::Left;
+    for ply in 1..=PLIES {
+        let Some((chosen, next)) = position.options(player).into_iter().next() else {
+            writeln!(text, "ply {ply}: {player} cannot move and loses").unwrap();
+            break;
+        };
+        writeln!(text, "ply {ply}: {player} plays {chosen}: {}", next.print()).unwrap();
+        (position, player) = (next, player.opponent());
+    }
+    text
+}
+
+fn file(facts: &Facts) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{}.txt", facts.name))
+}
+
+#[test]
+fn every_registered_ruleset_has_a_playthrough_and_plays_as_recorded() {
+    let bless = std::env::var_os("ONSIDE_BLESS").is_some();
+    for facts in all() {
+        let played = playthrough(facts);
+        if bless {
+            std::fs::write(file(facts), &played).unwrap();
+            continue;
+        }
+        let recorded = std::fs::read_to_string(file(facts))
+            .unwrap_or_else(|_| panic!("{} has no playthrough; run the tests with ONSIDE_BLESS=1", facts.name));
+        assert_eq!(played, recorded, "{} plays otherwise than recorded", facts.name);
+    }
+}
+
+#[test]
+fn every_example_reads_back_from_its_print() {
+    for facts in all() {
+        let position: AnyPosition = common::read(facts.example);
+        assert_eq!(common::read(&position.print()), position);
+        assert_eq!(position.facts().name, facts.name);
+    }
+}
