@@ -21,7 +21,7 @@ const MOST_MOVES: u128 = 1_000_000;
 #[derive(Clone, Debug)]
 pub(crate) enum Compound {
     Game(Game),
-    Position(AnyPosition),
+    Position(Box<AnyPosition>),
     Explicit(Form),
     Sum(Vec<Compound>),
     Ordinal(Box<Compound>, Box<Compound>),
@@ -87,7 +87,7 @@ impl Compound {
     pub(crate) fn negative(self, engine: &mut Engine) -> Result<Compound, Problem> {
         Ok(match self {
             Compound::Game(game) => Compound::Game(engine.games.negative(game)?),
-            Compound::Position(position) => Compound::Position(position.negative()),
+            Compound::Position(position) => Compound::Position(Box::new(position.negative())),
             Compound::Explicit(form) => Compound::Explicit(engine.forms.negative(&engine.games, form)?),
             Compound::Sum(terms) => {
                 Compound::Sum(terms.into_iter().map(|term| term.negative(engine)).collect::<Result<_, _>>()?)
@@ -175,7 +175,7 @@ impl Compound {
                 if position.move_count(player) > MOST_MOVES {
                     return Err(Problem::new("the position has more than a million moves, too many to list"));
                 }
-                Ok(position.options(player).into_iter().map(|(_, option)| Compound::Position(option)).collect())
+                Ok(position.options(player).into_iter().map(|(_, option)| Compound::Position(Box::new(option))).collect())
             }
             Compound::Explicit(form) => {
                 let options = engine.forms.options(&engine.games, *form, player)?;

@@ -1,0 +1,189 @@
+//! Numbers, value literals, braces and positions.
+
+use onside_number::{IBig, Rational};
+use onside_ruleset::{AnyPosition, Argument};
+use onside_show::{Diagnostic, Span};
+use onside_value::short::{Form, Game, Simple};
+
+use super::compound::Compound;
+use super::engine::Engine;
+use super::names::unknown_call;
+use super::problem::{Failure, Problem};
+use super::value::Value;
+use super::{Evaluator, Outcome, text};
+use crate::syntax::{Count, List, NodeId, Star, Ups};
+
+/// Integers with more digits than this are not read.
+const MOST_DIGITS: usize = 5_000_000;
+
+/// The highest order of an uptimal literal: each order is a game of its own.
+const HIGHEST_ORDER: u64 = 100_000;
+
+impl Evaluator<'_> {
+    pub(super) fn integer(&mut self, span: Span) -> Outcome {
+        let digits = span.text(self.source);
+        if digits.len() > MOST_DIGITS {
+            let problem = Problem::new(format!("the integer has more than {MOST_DIGITS} digits"));
+            return Err(self.fail(problem, span));
+        }
+        match digits.parse::<i64>() {
+            Ok(small) => Ok(Value::Number(Rational::from(small))),
+            Err(_) => match IBig::from_str_radix(digits, 10) {
+                Ok(large) => Ok(Value::Number(Rational::from(large))),
+                Err(_) => Err(self.fail(Problem::new("this is not an integer"), span)),
+            },
+        }
+    }
+
+    /// `^3*2` and the like.
+    pub(super) fn literal(&mut self, ups: Ups, star: Star, span: Span) -> Outcome {
+        let nimber = match star {
+            Star::None => 0,
+            Star::One => 1,
+            Star::Of(node) => self.natural(node)?,
+        };
+        let game = match ups {
+            Ups::None => self.engine.games.simple(Simple::nimber(nimber)).map_err(Problem::from),
+            Ups::Multiple { down, count } => {
+                let count = self.count(count)?;
+                let up = if down { count.checked_neg() } else { Some(count) };
+                match up {
+                    Some(up) => {
+                        let simple = Simple { nimber, ..Simple::up(up) };
+                        self.engine.games.simple(simple).map_err(Problem::from)
+                    }
+                    None => Err(Problem::new("too many downs")),
+                }
+            }
+            Ups::Sum { down, order } => {
+                let order = self.order(order)?;
+                uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?))
+            }
+            Ups::Order { down, order } => {
+                let order = self.order(order)?;
+                uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?))
+            }
+        };
+        let game = game.map_err(|problem| self.fail(problem, span))?;
+        Ok(self.engine.of_game(game))
+    }
+
+    fn natural(&mut self, node: NodeId) -> Result<u64, Box<Failure>> {
+        let value = self.eval(node)?;
+        self.engine.natural(&value).map_err(|problem| self.fail(problem, self.tree.span(node)))
+    }
+
+    fn count(&mut self, count: Count) -> Result<i64, Box<Failure>> {
+        match count {
+            Count::Signs(signs) => Ok(i64::from(signs)),
+            Count::Of(node) => {
+                let value = self.eval(node)?;
+                let span = self.tree.span(node);
+                let count = self.engine.integer(&value).map_err(|problem| self.fail(problem, span))?;
+                i64::try_from(&count).map_err(|_| self.fail(Problem::new(format!("{count} ups are too many")), span))
+            }
+        }
+    }
+
+    fn order(&mut self, node: NodeId) -> Result<usize, Box<Failure>> {
+        let order = self.natural(node)?;
+        let span = self.tree.span(node);
+        match usize::try_from(order) {
+            Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(small),
+            _ => {
+                let problem = Problem::new(format!("there is no uptimal of order {order}"));
+                Err(self.fail(problem.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
+            }
+        }
+    }
+
+    /// The form written in braces.
+    pub(super) fn braces(&mut self, left: List, right: List, span: Span) -> Result<Form, Box<Failure>> {
+        let left = self.options(left)?;
+        let right = self.options(right)?;
+        let engine = &mut *self.engine;
+        engine.forms.from_options(&engine.games, &left, &right).map_err(|stop| self.fail(stop.into(), span))
+    }
+
+    fn options(&mut self, list: List) -> Result<Vec<Form>, Box<Failure>> {
+        let tree = self.tree;
+        let mut forms = Vec::with_capacity(list.len());
+        for &node in tree.list(list) {
+            let value = self.eval(node)?;
+            let form = if value.is_game() {
+                self.engine.form(&value)
+            } else {
+                Err(Problem::new(format!("an option must be a game, not {}", value.described())))
+            };
+            forms.push(form.map_err(|problem| self.fail(problem, tree.span(node)))?);
+        }
+        Ok(forms)
+    }
+
+    /// `Push(BR_B)`
+    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, span: Span) -> Outcome {
+        let ruleset = name.text(self.source);
+        if onside_ruleset::find(ruleset).is_none() {
+            return Err(self.fail(unknown_call(ruleset), name));
+        }
+        let arguments: Vec<Argument> = self
+            .tree
+            .raw(first, count)
+            .iter()
+            .map(|raw| Argument {
+                text: raw.span.text(self.source).to_string(),
+                offset: raw.span.start,
+                quoted: raw.quoted,
+            })
+            .collect();
+        match AnyPosition::parse(ruleset, &arguments) {
+            Ok(parsed) => {
+                let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
+                self.warnings.extend(warnings);
+                Ok(Value::Compound(Compound::Position(Box::new(parsed.position))))
+            }
+            Err(error) => {
+                let problem = Problem { hint: error.hint, ..Problem::new(error.message) };
+                Err(self.fail(problem, error.range.map_or(span, Span::from)))
+            }
+        }
+    }
+}
+
+fn uptimal(
+    engine: &mut Engine,
+    down: bool,
+    nimber: u64,
+    up: impl FnOnce(&mut Engine) -> Result<Game, Problem>,
+) -> Result<Game, Problem> {
+    let up = up(engine)?;
+    let games = &engine.games;
+    let signed = if down { games.negative(up)? } else { up };
+    Ok(games.sum(signed, games.simple(Simple::nimber(nimber))?)?)
+}
+
+/// A set: games in the order of print, other things in the order given, nothing twice.
+pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Problem> {
+    let plain = |value: &Value| match value {
+        Value::Number(number) => number.is_dyadic(),
+        other => matches!(other, Value::Game(_) | Value::Literal(..)),
+    };
+    if members.iter().all(plain) {
+        let games = members.iter().map(|member| engine.game(member)).collect::<Result<Vec<_>, _>>()?;
+        return engine.set_of(&games);
+    }
+    let mut seen = std::collections::HashSet::new();
+    let mut kept = Vec::with_capacity(members.len());
+    for member in members {
+        if seen.insert(text(engine, &member)?) {
+            kept.push(member);
+        }
+    }
+    if kept.iter().all(|member| matches!(member, Value::Number(_))) {
+        kept.sort_by(|a, b| match (a, b) {
+            (Value::Number(a), Value::Number(b)) => a.cmp(b),
+            _ => std::cmp::Ordering::Equal,
+        });
+    }
+    Ok(Value::Set(kept))
+}

@@ -1,0 +1,186 @@
+//! From trees to values.
+//!
+//! The evaluator walks the tree, attaches places to complaints, and leaves the work to the engine, the
+//! operators and the library. Deep trees get stack as they need it; the depth is bounded.
+
+mod arithmetic;
+mod compare;
+mod compound;
+mod engine;
+mod literal;
+mod names;
+mod positions;
+mod print;
+mod problem;
+mod value;
+
+use onside_show::{Diagnostic, Span};
+
+use crate::library;
+use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
+
+pub(crate) use compound::{Compound, explicit_text};
+pub(crate) use engine::Engine;
+pub(crate) use print::{answer, text};
+pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
+pub(crate) use value::Value;
+
+/// How deep a tree may be.
+const DEEPEST: u32 = 300_000;
+
+/// Lists in lists may be this deep.
+const DEEPEST_COLLECTION: u32 = 500;
+
+/// Evaluates the nodes of one tree.
+pub(crate) struct Evaluator<'a> {
+    engine: &'a mut Engine,
+    tree: &'a Tree,
+    source: &'a str,
+    /// What the user should know besides the answer.
+    pub(crate) warnings: Vec<Diagnostic>,
+    depth: u32,
+    collections: u32,
+}
+
+type Outcome = Result<Value, Box<Failure>>;
+
+impl<'a> Evaluator<'a> {
+    pub(crate) fn new(engine: &'a mut Engine, tree: &'a Tree, source: &'a str) -> Evaluator<'a> {
+        Evaluator { engine, tree, source, warnings: Vec::new(), depth: 0, collections: 0 }
+    }
+
+    /// The value of a node.
+    pub(crate) fn eval(&mut self, id: NodeId) -> Outcome {
+        if self.depth >= DEEPEST {
+            let problem = Problem::new(format!("the expression is nested more than {DEEPEST} deep"));
+            return Err(self.fail(problem, self.tree.span(id)));
+        }
+        self.depth += 1;
+        let value = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.node(id));
+        self.depth -= 1;
+        value
+    }
+
+    fn fail(&self, problem: Problem, span: Span) -> Box<Failure> {
+        Box::new(problem.failure(span))
+    }
+
+    /// Puts a complaint about an operation on these operands in its place.
+    fn place(&self, problem: Problem, whole: Span, receiver: NodeId, arguments: &[NodeId]) -> Box<Failure> {
+        let span = match problem.place {
+            Place::Whole => whole,
+            Place::Receiver => self.tree.span(receiver),
+            Place::Argument(index) => arguments.get(index).map_or(whole, |&argument| self.tree.span(argument)),
+        };
+        self.fail(problem, span)
+    }
+
+    fn node(&mut self, id: NodeId) -> Outcome {
+        let span = self.tree.span(id);
+        match self.tree.node(id) {
+            Node::Error => Err(self.fail(Problem::new("this could not be read"), span)),
+            Node::Integer => self.integer(span),
+            Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
+            Node::Name => names::constant(span.text(self.source)).map_err(|problem| self.fail(problem, span)),
+            Node::Unary(operator, operand) => {
+                let value = self.eval(operand)?;
+                let result = match operator {
+                    UnaryOperator::Negative => arithmetic::negative(self.engine, value),
+                    UnaryOperator::Switch => arithmetic::switch(self.engine, value),
+                };
+                result.map_err(|problem| self.place(problem, span, operand, &[]))
+            }
+            Node::Binary(..) => self.binary(id),
+            Node::Compare(comparator, left, right) => {
+                let (a, b) = (self.eval(left)?, self.eval(right)?);
+                compare::compare(self.engine, comparator, &a, &b)
+                    .map(Value::Boolean)
+                    .map_err(|problem| self.place(problem, span, left, &[right]))
+            }
+            Node::Literal(ups, star) => self.literal(ups, star, span),
+            Node::Game(left, right) => {
+                let form = self.braces(left, right, span)?;
+                let value = self.engine.forms.value(form);
+                Ok(match form.as_canonical() {
+                    Some(game) => self.engine.of_game(game),
+                    None => Value::Literal(form, value),
+                })
+            }
+            Node::Explicit(game) => match self.tree.node(game) {
+                Node::Game(left, right) => {
+                    let form = self.braces(left, right, span)?;
+                    Ok(Value::Compound(Compound::Explicit(form)))
+                }
+                _ => {
+                    let problem = Problem::new("an explicit game needs a bar").hint("as in '{*|*}' or '{0|}'");
+                    Err(self.fail(problem, span))
+                }
+            },
+            Node::Set(members) => {
+                let members = self.members(members, span)?;
+                literal::set(self.engine, members).map_err(|problem| self.fail(problem, span))
+            }
+            Node::List(members) => Ok(Value::List(self.members(members, span)?)),
+            Node::Call { name, arguments } => self.call(name, arguments, span),
+            Node::Position { name, first, count } => self.position(name, first, count, span),
+            Node::Method { receiver, name, arguments } => self.method(receiver, name, arguments, span),
+        }
+    }
+
+    /// A chain of operators that associate to the left is a deep tree; it is walked without recursion.
+    fn binary(&mut self, id: NodeId) -> Outcome {
+        let mut chain = Vec::new();
+        let mut first = id;
+        while let Node::Binary(operator, left, right) = self.tree.node(first) {
+            chain.push((operator, left, right, first));
+            first = left;
+        }
+        let mut value = self.eval(first)?;
+        for (operator, left, right, whole) in chain.into_iter().rev() {
+            let operand = self.eval(right)?;
+            value = arithmetic::binary(self.engine, operator, value, operand)
+                .map_err(|problem| self.place(problem, self.tree.span(whole), left, &[right]))?;
+        }
+        Ok(value)
+    }
+
+    fn members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Failure>> {
+        if self.collections >= DEEPEST_COLLECTION {
+            let problem = Problem::new(format!("collections are nested more than {DEEPEST_COLLECTION} deep"));
+            return Err(self.fail(problem, span));
+        }
+        self.collections += 1;
+        let members = self.tree.list(list).iter().map(|&member| self.eval(member)).collect();
+        self.collections -= 1;
+        members
+    }
+
+    fn call(&mut self, name: Span, arguments: List, span: Span) -> Outcome {
+        let written = name.text(self.source);
+        let Some(function) = library::function(written) else {
+            return Err(self.fail(names::unknown_call(written), name));
+        };
+        let nodes = self.tree.list(arguments);
+        library::check_arity(function.name, function.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
+        let mut values = Vec::with_capacity(nodes.len());
+        for &node in nodes {
+            values.push(self.eval(node)?);
+        }
+        (function.action)(self.engine, &values).map_err(|problem| self.place(problem, span, nodes[0], nodes))
+    }
+
+    fn method(&mut self, receiver: NodeId, name: Span, arguments: List, span: Span) -> Outcome {
+        let value = self.eval(receiver)?;
+        let written = name.text(self.source);
+        let Some(method) = library::method(written) else {
+            return Err(self.fail(library::unknown_method(written), name));
+        };
+        let nodes = self.tree.list(arguments);
+        library::check_arity(method.name, method.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
+        let mut values = Vec::with_capacity(nodes.len());
+        for &node in nodes {
+            values.push(self.eval(node)?);
+        }
+        method.apply(self.engine, value, &values).map_err(|problem| self.place(problem, span, receiver, nodes))
+    }
+}

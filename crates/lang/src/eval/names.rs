@@ -1,0 +1,56 @@
+//! Names that stand for themselves, and what to say about those that mean nothing.
+
+use onside_ground::Player;
+
+use super::problem::{Problem, did_you_mean};
+use super::value::Value;
+use crate::library;
+
+/// The constants.
+const CONSTANTS: [&str; 5] = ["Left", "Right", "true", "false", "Nothing"];
+
+/// The value of a name.
+pub(super) fn constant(name: &str) -> Result<Value, Problem> {
+    Ok(match name {
+        "Left" => Value::Player(Player::Left),
+        "Right" => Value::Player(Player::Right),
+        "true" | "True" => Value::Boolean(true),
+        "false" | "False" => Value::Boolean(false),
+        "Nothing" => Value::Nothing,
+        "on" | "off" | "over" | "under" | "dud" | "upon" | "pass" => {
+            return Err(Problem::new(format!("{name} is a loopy game; loopy games are not supported yet")));
+        }
+        "omega" => return Err(Problem::new("ordinals such as omega are not supported yet")),
+        "inf" => return Err(Problem::new("infinity is not a value here").hint("all numbers are finite fractions")),
+        _ => return Err(unknown_name(name)),
+    })
+}
+
+fn unknown_name(name: &str) -> Problem {
+    if onside_ruleset::find(name).is_some() {
+        return Problem::new(format!("{name} is a ruleset and needs a position"))
+            .hint(format!("write {name}(...); `onside rulesets {name}` tells how positions are written"));
+    }
+    if library::function(name).is_some() {
+        return Problem::new(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
+    }
+    let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
+    let known = CONSTANTS.into_iter().chain(library::functions().iter().map(|function| function.name)).chain(rulesets);
+    match did_you_mean(name, known) {
+        Some(other) => Problem::new(format!("unknown name {name}; did you mean {other}?")),
+        None => Problem::new(format!("unknown name {name}"))
+            .hint("positions are written with their ruleset, as in Push(BR_B); texts in quotes"),
+    }
+}
+
+/// What to say about `name(...)` if there is no such thing.
+pub(super) fn unknown_call(name: &str) -> Problem {
+    if let Some(other) = onside_ruleset::did_you_mean(name) {
+        return Problem::new(format!("unknown ruleset {name}; did you mean {other}?"));
+    }
+    if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {
+        return Problem::new(format!("unknown function {name}; did you mean {other}?"));
+    }
+    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| facts.name).collect();
+    Problem::new(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
+}

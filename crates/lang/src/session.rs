@@ -1,0 +1,109 @@
+//! A session: what the command line, scripts and other frontends share.
+
+use std::sync::Arc;
+
+use onside_ground::Guard;
+use onside_show::{Answer, Diagnostic, Json, Span};
+
+use crate::eval::{Engine, Evaluator, answer};
+use crate::syntax;
+
+/// How positions are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// The players alternate.
+    #[default]
+    Alternating,
+    /// Both players move at once.
+    Synchronized,
+}
+
+/// What a session can be told beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How positions are read.
+    pub mode: Mode,
+    /// Whether theorems about particular rulesets may be used; brute force only if not.
+    pub theorems: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { mode: Mode::Alternating, theorems: true }
+    }
+}
+
+/// What came of a source.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The answer, or at least one error in the order of their places.
+    pub answer: Result<Answer, Vec<Diagnostic>>,
+    /// What the user should know besides.
+    pub warnings: Vec<Diagnostic>,
+    /// Whether it failed for want of memory: then the session's tables are full and it should be replaced.
+    pub out_of_memory: bool,
+}
+
+impl Evaluation {
+    /// An evaluation that ended in one error.
+    #[must_use]
+    pub fn failed(error: Diagnostic) -> Evaluation {
+        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), out_of_memory: false }
+    }
+}
+
+/// Owns the tables of values and positions and answers sources.
+pub struct Session {
+    engine: Engine,
+    settings: Settings,
+    guard: Arc<Guard>,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(Settings::default(), Arc::default())
+    }
+}
+
+impl Session {
+    /// A session with empty tables. The guard bounds and stops what it computes.
+    #[must_use]
+    pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
+        Session { engine: Engine::new(guard.clone(), settings.theorems), settings, guard }
+    }
+
+    /// The guard by which an evaluation can be stopped from another thread.
+    #[must_use]
+    pub fn guard(&self) -> &Arc<Guard> {
+        &self.guard
+    }
+
+    /// Evaluates one source. A blank source has the empty answer `nothing`.
+    pub fn evaluate(&mut self, source: &str) -> Evaluation {
+        let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
+        if !parsed.diagnostics.is_empty() {
+            return Evaluation { answer: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
+        }
+        let Some(root) = parsed.root else {
+            let nothing = Answer { kind: "nothing", text: String::new(), value: Json::Null };
+            return Evaluation { answer: Ok(nothing), warnings: Vec::new(), out_of_memory: false };
+        };
+        if self.settings.mode == Mode::Synchronized {
+            let error = Diagnostic::error("synchronized games are not supported yet", Span::new(0, source.len()));
+            return Evaluation::failed(error.with_hint("leave out --synchronized to read positions as alternating games"));
+        }
+        let mut evaluator = Evaluator::new(&mut self.engine, &parsed.tree, source);
+        let result = evaluator.eval(root);
+        let warnings = std::mem::take(&mut evaluator.warnings);
+        let span = parsed.tree.span(root);
+        let result = result.and_then(|value| {
+            answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))
+        });
+        match result {
+            Ok(answer) => Evaluation { answer: Ok(answer), warnings, out_of_memory: false },
+            Err(failure) => {
+                Evaluation { answer: Err(vec![failure.diagnostic]), warnings, out_of_memory: failure.memory }
+            }
+        }
+    }
+}

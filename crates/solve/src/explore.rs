@@ -1,0 +1,78 @@
+//! Canonical forms of positions by exploring everything that can be reached. Uses the rules and the definitions only.
+//!
+//! A position falls into components; each is replaced by its representative under symmetry and negation and solved once.
+//! The recursion is as deep as the game is long, on a stack that grows.
+
+use onside_ground::{Player, Stop};
+use onside_ruleset::{Position, Sign};
+use onside_value::short::{Game, ShortGames};
+use rustc_hash::FxHashMap;
+
+use crate::tables::entry_bytes;
+
+/// A player with more options than this cannot be searched.
+pub(crate) const MAX_OPTIONS: u128 = 1 << 22;
+pub(crate) const TOO_MANY_OPTIONS: Stop = Stop::TooLarge("a position with more than four million moves was to be searched");
+
+/// Runs `work` on a stack that has room for it.
+pub(crate) fn with_stack<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, work)
+}
+
+/// One exploration of positions `P`.
+pub(crate) struct Explorer<'a, P> {
+    pub(crate) games: &'a ShortGames,
+    pub(crate) known: FxHashMap<P, Game>,
+}
+
+impl<P: Position> Explorer<'_, P> {
+    /// The value of a position: the sum of the values of its components.
+    pub(crate) fn value(&mut self, position: &P) -> Result<Game, Stop> {
+        let mut total = self.games.zero();
+        for component in position.components() {
+            let (representative, sign) = component.normal();
+            let value = self.component(representative)?;
+            total = match sign {
+                Sign::Same => self.games.sum(total, value)?,
+                Sign::Negated => self.games.difference(total, value)?,
+            };
+        }
+        Ok(total)
+    }
+
+    fn component(&mut self, position: P) -> Result<Game, Stop> {
+        if let Some(&value) = self.known.get(&position) {
+            return Ok(value);
+        }
+        let guard = self.games.guard();
+        guard.charge_positions(1)?;
+        guard.charge_memory(entry_bytes::<P, Game>())?;
+        let value = with_stack(|| {
+            let left = self.options(&position, Player::Left)?;
+            let right = self.options(&position, Player::Right)?;
+            self.games.from_options(&left, &right)
+        })?;
+        self.known.insert(position, value);
+        Ok(value)
+    }
+
+    fn options(&mut self, position: &P, player: Player) -> Result<Vec<Game>, Stop> {
+        if position.move_count(player) > MAX_OPTIONS {
+            return Err(TOO_MANY_OPTIONS);
+        }
+        let mut values = Vec::new();
+        let mut stop = None;
+        position.for_each_option(player, &mut |option| {
+            if stop.is_none() {
+                match self.value(&option) {
+                    Ok(value) => values.push(value),
+                    Err(reason) => stop = Some(reason),
+                }
+            }
+        });
+        match stop {
+            Some(reason) => Err(reason),
+            None => Ok(values),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The birthday of a position: the length of the longest play, whoever makes the moves (003, Definition 2.4).
+//!
+//! Theorems, each a sentence long and tested against the recursion:
+//! * Push, Shove: the sum of the squares' numbers. A move lowers it by at least 1, moving the left-most piece by exactly 1.
+//! * Cherries, Stack Cherries: the number of cherries. Hackenbush: the number of edges; one that is not needed to hold up others can
+//!   always be cut first. Nim: the sum of the heaps.
+//! * Domineering: a largest set of dominoes that fit side by side, that is, a maximum matching of the free cells.
+
+use dashu_int::IBig;
+use onside_ground::{Player, Stop};
+use onside_ruleset::boards::grid::Grid;
+use onside_ruleset::boards::strip::Strip;
+use onside_ruleset::{AnyPosition, Position, Visitor};
+use rustc_hash::FxHashMap;
+
+use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
+use crate::solver::Solver;
+use crate::tables::entry_bytes;
+
+impl Solver {
+    /// The birthday of the position as it stands: the height of its game tree.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn birthday(&mut self, position: &AnyPosition) -> Result<IBig, Stop> {
+        if self.settings.theorems { Ok(height_by_theorem(position)) } else { position.visit(Heights(self)) }
+    }
+}
+
+fn height_by_theorem(position: &AnyPosition) -> IBig {
+    match position {
+        AnyPosition::Push(push) => squares(push.strips()).into(),
+        AnyPosition::Shove(shove) => squares(shove.strips()).into(),
+        AnyPosition::Cherries(cherries) => {
+            cherries.segments().iter().map(|segment| segment.cherries().len()).sum::<usize>().into()
+        }
+        AnyPosition::StackCherries(stack) => {
+            stack.segments().iter().map(|segment| segment.cherries().len()).sum::<usize>().into()
+        }
+        AnyPosition::Hackenbush(hackenbush) => hackenbush.edges().count().into(),
+        AnyPosition::Nim(nim) => nim.heaps().iter().map(|&heap| IBig::from(heap)).sum(),
+        AnyPosition::Domineering(domineering) => maximum_matching(domineering.free()).into(),
+    }
+}
+
+/// The sum of the numbers of the occupied squares.
+fn squares(strips: &[Strip]) -> u64 {
+    let occupied = |strip: Strip, bit: u32| (strip.blue() | strip.red()) >> bit & 1 == 1;
+    let each = |&strip: &Strip| (0..strip.len()).filter(|&bit| occupied(strip, bit)).map(|bit| u64::from(bit) + 1).sum::<u64>();
+    strips.iter().map(each).sum()
+}
+
+/// The most dominoes that fit on the cells: augmenting paths from the cells of one chessboard colour.
+fn maximum_matching(grid: Grid) -> usize {
+    let cells: Vec<(u8, u8)> = grid.iter().collect();
+    let index: FxHashMap<(u8, u8), usize> = cells.iter().copied().zip(0..).collect();
+    let neighbours = |cell: usize| {
+        let (row, column) = cells[cell];
+        let around = [
+            (row.checked_sub(1), Some(column)),
+            (row.checked_add(1), Some(column)),
+            (Some(row), column.checked_sub(1)),
+            (Some(row), column.checked_add(1)),
+        ];
+        around.into_iter().filter_map(|(row, column)| index.get(&(row?, column?)).copied()).collect::<Vec<_>>()
+    };
+    let mut partner: Vec<Option<usize>> = vec![None; cells.len()];
+    let white = |cell: usize| (cells[cell].0 + cells[cell].1).is_multiple_of(2);
+    let mut dominoes = 0;
+    for start in (0..cells.len()).filter(|&cell| white(cell)) {
+        // Breadth-first search for a free cell of the other colour along an alternating path.
+        let mut from: Vec<Option<usize>> = vec![None; cells.len()];
+        let mut queue = std::collections::VecDeque::from([start]);
+        let mut end = None;
+        'search: while let Some(cell) = queue.pop_front() {
+            for next in neighbours(cell) {
+                if from[next].is_some() {
+                    continue;
+                }
+                from[next] = Some(cell);
+                match partner[next] {
+                    None => {
+                        end = Some(next);
+                        break 'search;
+                    }
+                    Some(other) => queue.push_back(other),
+                }
+            }
+        }
+        let Some(mut black) = end else { continue };
+        dominoes += 1;
+        while let Some(white) = from[black] {
+            let before = partner[white].replace(black);
+            partner[black] = Some(white);
+            match before {
+                Some(previous) if white != start => black = previous,
+                _ => break,
+            }
+        }
+    }
+    dominoes
+}
+
+/// The definition, by exploring.
+struct Heights<'a>(&'a mut Solver);
+
+impl Visitor for Heights<'_> {
+    type Output = Result<IBig, Stop>;
+
+    fn visit<P: Position>(self, position: &P) -> Self::Output {
+        let mut known = self.0.tables.take::<P, u64>();
+        let height = height(&self.0.games, position, &mut known);
+        self.0.tables.put(known);
+        height.map(IBig::from)
+    }
+}
+
+fn height<P: Position>(
+    games: &onside_value::short::ShortGames,
+    position: &P,
+    known: &mut FxHashMap<P, u64>,
+) -> Result<u64, Stop> {
+    let mut total = 0;
+    for component in position.components() {
+        if let Some(height) = known.get(&component) {
+            total += height;
+            continue;
+        }
+        games.guard().charge_positions(1)?;
+        games.guard().charge_memory(entry_bytes::<P, u64>())?;
+        let mut highest = 0;
+        for player in Player::BOTH {
+            if component.move_count(player) > MAX_OPTIONS {
+                return Err(TOO_MANY_OPTIONS);
+            }
+            for chosen in component.moves(player) {
+                let option = component.play(player, &chosen);
+                highest = highest.max(with_stack(|| height(games, &option, known))? + 1);
+            }
+        }
+        known.insert(component, highest);
+        total += highest;
+    }
+    Ok(total)
+}

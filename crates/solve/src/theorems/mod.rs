@@ -1,0 +1,10 @@
+//! Closed forms: theorems about particular rulesets, each in its own file with its statement and its source.
+//!
+//! Nothing here is used without brute force agreeing on all small positions (see the tests of this crate), and
+//! [`Settings::theorems`](crate::Settings) switches all of it off.
+
+pub mod cherries;
+pub mod hackenbush;
+pub mod nim;
+pub mod shove;
+pub mod stack_cherries;

@@ -1,0 +1,176 @@
+//! Every fast method against exploration, which knows nothing but the rules and the definitions.
+
+use std::sync::Arc;
+
+use onside_ground::Guard;
+use onside_number::Dyadic;
+use onside_ruleset::boards::graph::{Colour, Edge};
+use onside_ruleset::{AnyPosition, Argument, Hackenbush};
+use onside_solve::{Settings, Solver, push};
+use onside_value::short::ShortGames;
+
+/// A solver with theorems and one without, over the same games.
+fn solvers() -> (Solver, Solver) {
+    let games = Arc::new(ShortGames::default());
+    let solver = |theorems| Solver::new(Arc::clone(&games), Settings { theorems });
+    (solver(true), solver(false))
+}
+
+fn position(ruleset: &str, text: &str) -> AnyPosition {
+    AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).expect(text).position
+}
+
+/// All texts of a length over an alphabet.
+fn texts(alphabet: &str, length: usize) -> Vec<String> {
+    (0..length).fold(vec![String::new()], |shorter, _| {
+        shorter.iter().flat_map(|text| alphabet.chars().map(move |letter| format!("{text}{letter}"))).collect()
+    })
+}
+
+#[track_caller]
+fn check_all(ruleset: &str, alphabet: &str, longest: usize) {
+    let (mut fast, mut slow) = solvers();
+    for length in 0..=longest {
+        for text in texts(alphabet, length) {
+            let position = position(ruleset, &text);
+            assert_eq!(fast.value(&position), slow.value(&position), "value of {ruleset}({text})");
+            assert_eq!(fast.birthday(&position), slow.birthday(&position), "birthday of {ruleset}({text})");
+        }
+    }
+}
+
+#[test]
+fn push_strips_up_to_nine_squares() {
+    check_all("Push", "_BR", 9);
+}
+
+#[test]
+fn shove_strips_up_to_nine_squares() {
+    check_all("Shove", "_BR", 9);
+}
+
+#[test]
+fn cherries_segments_up_to_length_ten() {
+    check_all("Cherries", "BW", 10);
+}
+
+#[test]
+fn gray_cherries_segments_up_to_length_eight() {
+    check_all("Cherries", "BWG", 8);
+}
+
+#[test]
+fn stack_cherries_segments_up_to_length_ten() {
+    check_all("StackCherries", "BW", 10);
+}
+
+#[test]
+fn nim_positions_with_three_small_heaps() {
+    let (mut fast, mut slow) = solvers();
+    for a in 0..6 {
+        for b in 0..6 {
+            for c in 0..6 {
+                let position = position("Nim", &format!("{a},{b},{c}"));
+                assert_eq!(fast.value(&position), slow.value(&position));
+                assert_eq!(fast.birthday(&position), slow.birthday(&position));
+            }
+        }
+    }
+}
+
+#[test]
+fn domineering_boards_have_the_birthday_of_their_best_packing() {
+    let (mut fast, mut slow) = solvers();
+    for text in ["...|...|...", "....|.##.|....", ".#.|...|.#.", "..........", "....|....|....", "#.#.|....|.#.#"] {
+        let position = position("Domineering", text);
+        assert_eq!(fast.birthday(&position), slow.birthday(&position), "{text}");
+    }
+}
+
+/// A small deterministic generator, so that failures repeat.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        u32::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+}
+
+fn random_graph(random: &mut Random, vertices: u32, edges: u32, colours: &[Colour], tree: bool) -> AnyPosition {
+    let edges: Vec<Edge> = (1..=edges)
+        .map(|number| {
+            let (from, to) = if tree { (random.below(number), number) } else { (random.below(vertices), random.below(vertices)) };
+            let colour = colours[random.below(u32::try_from(colours.len()).unwrap()) as usize];
+            Edge { from, to, colour }
+        })
+        .collect();
+    AnyPosition::from(Hackenbush::new(&edges).0)
+}
+
+#[track_caller]
+fn check_random_graphs(count: usize, vertices: u32, edges: u32, colours: &[Colour], tree: bool) {
+    let (mut fast, mut slow) = solvers();
+    let mut random = Random(0x0015_1de5);
+    for _ in 0..count {
+        let position = random_graph(&mut random, vertices, edges, colours, tree);
+        assert_eq!(fast.value(&position), slow.value(&position), "{}", position.print());
+        assert_eq!(fast.birthday(&position), slow.birthday(&position), "{}", position.print());
+    }
+}
+
+const ALL: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
+
+#[test]
+fn random_red_blue_graphs_are_numbers() {
+    check_random_graphs(60, 5, 9, &ALL[..2], false);
+}
+
+#[test]
+fn random_red_blue_trees_follow_the_colon_principle() {
+    check_random_graphs(60, 0, 9, &ALL[..2], true);
+}
+
+#[test]
+fn random_green_trees_are_nim_sums() {
+    check_random_graphs(60, 0, 9, &ALL[2..], true);
+}
+
+#[test]
+fn random_trees_of_three_colours_are_ordinal_sums() {
+    check_random_graphs(60, 0, 8, &ALL, true);
+}
+
+#[test]
+fn random_graphs_of_three_colours_with_loops_and_parallel_edges() {
+    check_random_graphs(40, 4, 7, &ALL, false);
+}
+
+#[test]
+fn all_push_strips_of_a_length_at_once_agree_with_one_at_a_time() {
+    let guard = Guard::default();
+    let (mut fast, _) = solvers();
+    let all = push::all_values(8, &guard).unwrap();
+    for (index, value) in all.iter().enumerate() {
+        let digits = (0..8).scan(index, |rest, _| {
+            let digit = *rest % 3;
+            *rest /= 3;
+            Some(['_', 'B', 'R'][digit])
+        });
+        let text: String = digits.collect();
+        let game = fast.value(&position("Push", &text)).unwrap();
+        assert_eq!(fast.games().as_number(game), Some(value), "Push({text})");
+    }
+}
+
+#[test]
+fn push_values_past_a_machine_word_are_exact() {
+    let (mut fast, mut slow) = solvers();
+    let long = position("Push", "BBBBBBBBBBBBR");
+    let game = fast.value(&long).unwrap();
+    assert_eq!(Ok(game), slow.value(&long));
+    let wide: Dyadic = fast.games().as_number(game).unwrap().clone();
+    assert!(wide.is_negative());
+}
