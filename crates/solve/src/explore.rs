@@ -12,7 +12,8 @@ use crate::tables::entry_bytes;
 
 /// A player with more options than this cannot be searched.
 pub(crate) const MAX_OPTIONS: u128 = 1 << 22;
-pub(crate) const TOO_MANY_OPTIONS: Stop = Stop::TooLarge("a position with more than four million moves was to be searched");
+pub(crate) const TOO_MANY_OPTIONS: Stop =
+    Stop::TooLarge("a position with more than four million moves was to be searched");
 
 /// Runs `work` on a stack that has room for it.
 pub(crate) fn with_stack<T>(work: impl FnOnce() -> T) -> T {

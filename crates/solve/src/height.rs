@@ -46,7 +46,9 @@ fn height_by_theorem(position: &AnyPosition) -> IBig {
 /// The sum of the numbers of the occupied squares.
 fn squares(strips: &[Strip]) -> u64 {
     let occupied = |strip: Strip, bit: u32| (strip.blue() | strip.red()) >> bit & 1 == 1;
-    let each = |&strip: &Strip| (0..strip.len()).filter(|&bit| occupied(strip, bit)).map(|bit| u64::from(bit) + 1).sum::<u64>();
+    let each = |&strip: &Strip| {
+        (0..strip.len()).filter(|&bit| occupied(strip, bit)).map(|bit| u64::from(bit) + 1).sum::<u64>()
+    };
     strips.iter().map(each).sum()
 }
 

@@ -6,10 +6,10 @@
 //! 2^n followers, indexed by machine words, and every move makes the word smaller: the chosen bit goes out, and the
 //! first hole below its block (if there is one) comes in. So:
 //! 1. downwards from the strip, mark every word that can be reached (one bit each);
-//! 2. number the marked words (a running count per machine word of marks);
-//! 3. upwards from 0, compute the values in a dense list.
+//! 2. upwards from 0, compute the values of the marked words in a list: at the word's own place while the list is small, else at
+//!    its rank among the marked words (a running count per 64 marks), which is slower to find but leaves no gaps.
 //!
-//! Measured against a hash map from strips to values this is about 20 times faster and 5 times smaller.
+//! Rejected: a hash map from strips to values, as the naive method has it; it took twelve times as long on strips of 16 squares.
 //! [`all_values`] does the same for all strips of a length at once, by their ternary index.
 
 use onside_ground::{Guard, Stop};
@@ -35,10 +35,14 @@ pub fn strip_value(strip: Strip, guard: &Guard) -> Result<Option<Dyadic>, Stop> 
     let colours = Colours::new(blue, red);
     let mark_bytes = (start / 64 + 1) * 12;
     guard.charge_memory(mark_bytes)?;
-    let result = Marks::reachable(start, guard).and_then(|marks| {
-        let bytes = marks.count * size_of::<Dyadic>() as u64;
+    let result = reachable(start, guard).and_then(|marks| {
+        if start < DENSE_BELOW {
+            return values_upwards(&marks, &Dense(start), &colours, guard);
+        }
+        let ranked = Ranked::new(&marks)?;
+        let bytes = ranked.count * size_of::<Dyadic>() as u64;
         guard.charge_memory(bytes)?;
-        let value = values_upwards(&marks, &colours, guard);
+        let value = values_upwards(&marks, &ranked, &colours, guard);
         guard.release_memory(bytes);
         value
     });
@@ -86,67 +90,103 @@ fn for_each_move(word: u64, mut visit: impl FnMut(u32, u64)) {
     }
 }
 
-/// The words that can be reached, one bit each, and how many come before each group of 64.
-struct Marks {
-    words: Vec<u64>,
+/// The words that can be reached, one bit each.
+fn reachable(start: u64, guard: &Guard) -> Result<Vec<u64>, Stop> {
+    let length = group_of(start) + 1;
+    let mut marks = vec![0u64; length];
+    marks[group_of(start)] |= 1 << (start % 64);
+    let mut positions = 0;
+    for group in (0..length).rev() {
+        // A move may lead to a lower word of the same group, so the group is read anew after each.
+        let mut pending = marks[group];
+        while let Some(bit) = pending.checked_ilog2() {
+            let word = (group as u64) << 6 | u64::from(bit);
+            for_each_move(word, |_, next| marks[group_of(next)] |= 1 << (next % 64));
+            pending = marks[group] & ((1u64 << bit) - 1);
+            positions += 1;
+        }
+        if group % 1024 == 0 {
+            guard.charge_positions(positions)?;
+            positions = 0;
+        }
+    }
+    Ok(marks)
+}
+
+/// Where the value of a word stands in the list of values.
+trait Places {
+    /// How long the list becomes.
+    fn len(&self) -> u64;
+    fn place(&self, word: u64) -> usize;
+}
+
+/// Every word at its own place.
+struct Dense(u64);
+
+/// Above this the gaps cost more than finding the rank.
+const DENSE_BELOW: u64 = 1 << 20;
+
+impl Places for Dense {
+    fn len(&self) -> u64 {
+        self.0 + 1
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // Words are below 2^20 here.
+    fn place(&self, word: u64) -> usize {
+        word as usize
+    }
+}
+
+/// The marked words without gaps.
+struct Ranked<'a> {
+    marks: &'a [u64],
+    /// How many marks there are before each group of 64 words.
     before: Vec<u32>,
     count: u64,
 }
 
-impl Marks {
-    fn reachable(start: u64, guard: &Guard) -> Result<Marks, Stop> {
-        let length = usize::try_from(start / 64 + 1).map_err(|_| Stop::Memory)?;
-        let mut words = vec![0u64; length];
-        words[index(start)] |= 1 << (start % 64);
-        let mut positions = 0;
-        for group in (0..length).rev() {
-            // A move may lead to a lower word of the same group, so the group is read anew after each.
-            let mut pending = words[group];
-            while let Some(bit) = pending.checked_ilog2() {
-                let word = (group as u64) << 6 | u64::from(bit);
-                for_each_move(word, |_, next| words[index(next)] |= 1 << (next % 64));
-                pending = words[group] & ((1u64 << bit) - 1);
-                positions += 1;
-            }
-            if group % 1024 == 0 {
-                guard.charge_positions(positions)?;
-                positions = 0;
-            }
-        }
+impl Ranked<'_> {
+    fn new(marks: &[u64]) -> Result<Ranked<'_>, Stop> {
         let mut count = 0u64;
-        let mut before = Vec::with_capacity(length);
-        for word in &words {
+        let mut before = Vec::with_capacity(marks.len());
+        for group in marks {
             before.push(u32::try_from(count).map_err(|_| Stop::Memory)?);
-            count += u64::from(word.count_ones());
+            count += u64::from(group.count_ones());
         }
-        Ok(Marks { words, before, count })
+        Ok(Ranked { marks, before, count })
+    }
+}
+
+impl Places for Ranked<'_> {
+    fn len(&self) -> u64 {
+        self.count
     }
 
-    /// The place of a marked word in the list of values.
     #[inline]
-    fn rank(&self, word: u64) -> usize {
-        let group = index(word);
-        let lower = self.words[group] & ((1u64 << (word % 64)) - 1);
+    fn place(&self, word: u64) -> usize {
+        let group = group_of(word);
+        let lower = self.marks[group] & ((1u64 << (word % 64)) - 1);
         self.before[group] as usize + lower.count_ones() as usize
     }
 }
 
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // Words are below 2^32 and usize has 64 bits on every supported machine.
-fn index(word: u64) -> usize {
+fn group_of(word: u64) -> usize {
     (word / 64) as usize
 }
 
-fn values_upwards(marks: &Marks, colours: &Colours, guard: &Guard) -> Result<Dyadic, Stop> {
-    let mut values: Vec<Dyadic> = Vec::with_capacity(usize::try_from(marks.count).map_err(|_| Stop::Memory)?);
-    for (group, &marked) in marks.words.iter().enumerate() {
+fn values_upwards(marks: &[u64], places: &impl Places, colours: &Colours, guard: &Guard) -> Result<Dyadic, Stop> {
+    let mut values = vec![Dyadic::ZERO; usize::try_from(places.len()).map_err(|_| Stop::Memory)?];
+    for (group, &marked) in marks.iter().enumerate() {
         let mut pending = marked;
         while pending != 0 {
             let word = (group as u64) << 6 | u64::from(pending.trailing_zeros());
             pending &= pending - 1;
             let (mut lower, mut upper): (Option<&Dyadic>, Option<&Dyadic>) = (None, None);
             for_each_move(word, |piece, next| {
-                let value = &values[marks.rank(next)];
+                let value = &values[places.place(next)];
                 if colours.0 >> piece & 1 == 1 {
                     if lower.is_none_or(|best| value > best) {
                         lower = Some(value);
@@ -155,12 +195,13 @@ fn values_upwards(marks: &Marks, colours: &Colours, guard: &Guard) -> Result<Dya
                     upper = Some(value);
                 }
             });
-            values.push(number_between(lower, upper));
+            values[places.place(word)] = number_between(lower, upper);
         }
         if group % 1024 == 0 {
             guard.check()?;
         }
     }
+    // The strip itself is the greatest word.
     Ok(values.pop().unwrap_or_default())
 }
 

@@ -92,7 +92,8 @@ impl Solver {
                 return self.games.number(value).map(Some);
             }
             AnyPosition::Cherries(cherries) => {
-                let values = cherries.segments().iter().map(|segment| theorems::cherries::segment_value(segment.cherries()));
+                let values =
+                    cherries.segments().iter().map(|segment| theorems::cherries::segment_value(segment.cherries()));
                 let (integer, star) = values.fold((0, false), |sum, value| (sum.0 + value.integer, sum.1 ^ value.star));
                 let number = Dyadic::from(integer);
                 return self.games.simple(Simple { number, up: 0, nimber: u64::from(star) }).map(Some);

@@ -102,7 +102,8 @@ impl Random {
 fn random_graph(random: &mut Random, vertices: u32, edges: u32, colours: &[Colour], tree: bool) -> AnyPosition {
     let edges: Vec<Edge> = (1..=edges)
         .map(|number| {
-            let (from, to) = if tree { (random.below(number), number) } else { (random.below(vertices), random.below(vertices)) };
+            let (from, to) =
+                if tree { (random.below(number), number) } else { (random.below(vertices), random.below(vertices)) };
             let colour = colours[random.below(u32::try_from(colours.len()).unwrap()) as usize];
             Edge { from, to, colour }
         })

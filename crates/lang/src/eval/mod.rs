@@ -20,6 +20,7 @@ use crate::library;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 
 pub(crate) use compound::{Compound, explicit_text};
+pub(crate) use literal::set;
 pub(crate) use engine::Engine;
 pub(crate) use print::{answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
@@ -118,7 +119,7 @@ impl<'a> Evaluator<'a> {
             },
             Node::Set(members) => {
                 let members = self.members(members, span)?;
-                literal::set(self.engine, members).map_err(|problem| self.fail(problem, span))
+                set(self.engine, members).map_err(|problem| self.fail(problem, span))
             }
             Node::List(members) => Ok(Value::List(self.members(members, span)?)),
             Node::Call { name, arguments } => self.call(name, arguments, span),

@@ -1,0 +1,234 @@
+//! `onside help`: short pages about the language and the program.
+//!
+//! Lines that start with `> ` are evaluated by a test, which compares the line that follows them.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use onside_lang::library;
+use onside_show::Table;
+
+use crate::output::print;
+use crate::rulesets;
+
+/// A page: its name, what it is about, its text.
+struct Topic {
+    name: &'static str,
+    about: &'static str,
+    text: &'static str,
+}
+
+const TOPICS: &[Topic] = &[
+    Topic { name: "language", about: "how expressions are written", text: LANGUAGE },
+    Topic { name: "notation", about: "how values are written", text: NOTATION },
+    Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
+    Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
+    Topic { name: "rulesets", about: "the games that are known", text: "" },
+    Topic { name: "limits", about: "bounding time, memory and positions", text: LIMITS },
+    Topic { name: "json", about: "output for other programs", text: JSON },
+];
+
+pub(crate) fn run(topic: Option<&str>) -> ExitCode {
+    match text(topic) {
+        Ok(text) => print(&text),
+        Err(message) => {
+            let _ = write!(std::io::stderr(), "{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
+pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
+    let Some(name) = topic else {
+        return Ok(format!("Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset.\n", list()));
+    };
+    match name {
+        "methods" => return Ok(methods()),
+        "rulesets" => return Ok(rulesets::list()),
+        _ => {}
+    }
+    if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
+        return Ok(topic.text.to_string());
+    }
+    if let Some(method) = library::method(name) {
+        let mut text = format!("x.{}{}\n\n{}\n", method.name, method.parameters, method.summary);
+        if !method.alias.is_empty() {
+            let _ = writeln!(text, "Also written {}.", method.alias);
+        }
+        let _ = write!(text, "\n> {}\n{}\n", method.example.0, method.example.1);
+        return Ok(text);
+    }
+    if let Some(function) = library::function(name) {
+        let (example, answer) = function.example;
+        return Ok(format!("{}{}\n\n{}\n\n> {example}\n{answer}\n", function.name, function.parameters, function.summary));
+    }
+    rulesets::describe(name).map_err(|_| format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()))
+}
+
+fn list() -> String {
+    let mut table = Table::new(&["topic", "about"]);
+    for topic in TOPICS {
+        table.push(vec![topic.name.into(), topic.about.into()]);
+    }
+    table.render()
+}
+
+fn methods() -> String {
+    let mut text = String::from("Methods are written x.Name, x.Name(a), or x Name a.\n");
+    for (title, methods) in library::groups() {
+        let mut table = Table::new(&["method", "gives"]);
+        for method in *methods {
+            table.push(vec![format!("{}{}", method.name, method.parameters), method.summary.into()]);
+        }
+        let _ = write!(text, "\n{title}\n\n{}", table.render());
+    }
+    let mut table = Table::new(&["function", "gives"]);
+    for function in library::functions() {
+        table.push(vec![format!("{}{}", function.name, function.parameters), function.summary.into()]);
+    }
+    let _ = write!(text, "\nFunctions\n\n{}", table.render());
+    text
+}
+
+const LANGUAGE: &str = "\
+Expressions
+
+Numbers are exact and of any size; / between integers makes a fraction.
+> 3/4 + 3/4
+3/2
+> 2^100
+1267650600228229401496703205376
+
++ and - add games and associate to the left; the minus sign binds tighter; n*g is g added n times.
+> 5 - 3 + 4
+6
+> 3*{1|0}
+{2|1}
+
+Games are written in braces; || separates what | does not.
+> {3||2|1}
+{3||2|1}
+> {0|1}
+1/2
+
+Comparisons are < <= == != > >= and, since games may be confused with each other,
+|| (or <>), <| (less or confused) and |> (greater or confused). = is the same as ==.
+> * || 0
+true
+> ^ > 0
+true
+
+Methods are asked with a dot, with or without (), or stand between their operands.
+> {3||2|1}.Temperature
+3/4
+> ^ Heat 2
+{2||0|-4}
+
+a : b is the ordinal sum; it depends on the form of a, which is canonical unless it is quoted.
+> ('{*|*}' : 1).CanonicalForm
+^
+";
+
+const NOTATION: &str = "\
+How values are written
+
+*n is a nimber, ^ is up, v is down, ^^ or ^2 is twice up, ^3 three times; a number may stand in front.
+> 1/2 + ^ + *
+1/2^*
+> v3*2 + *2
+v3
+
+^<n> is the n-th uptimal, ^[n] the sum of the first n.
+> {0|v*}
+^<2>
+> {^|*}
+^[2]
+
++-x is the switch {x|-x}; Tiny(x) is {0||0|-x}, Miny(x) its negative.
+> {1|-1}
++-1
+> {0||0|-2}
+Tiny(2)
+
+'{...|...}' is an explicit game, which is kept as it is written.
+> '{*|*}'
+'{*|*}'
+> '{*|*}'.CanonicalForm
+0
+
+Whatever is printed as a value reads back as the same value.
+";
+
+const POSITIONS: &str = "\
+Positions
+
+A position is written with the name of its ruleset. The text may stand bare or in quotes.
+> Push(BBR).CanonicalForm()
+-13/8
+> Shove(\"BRRB\").GetWinner()
+LEFT
+
+Positions can be added, also of different rulesets, and are evaluated when a value is needed.
+> Push(RBR) - Shove(R)
+Push(\"RBR\") + Shove(\"B\")
+> (Push(RBR) - Shove(R)).CanonicalForm()
+-7/8
+> Cherries(B_R_B) >= 3
+false
+
+`onside rulesets NAME` tells the rules of a game and how its positions are written.
+";
+
+const LIMITS: &str = "\
+Limits
+
+--max-time 10s        stops an evaluation after ten seconds (also 500ms, 2m, 1h)
+--max-memory 2GB      stops it when the program uses two gigabytes; the default is 4GB
+--max-positions N     stops it after N positions
+--no-theorems         brute force only, to check what theorems about particular rulesets say
+
+An evaluation that is stopped is an error with its reason; the program goes on with the next one.
+Ctrl-C stops the evaluation that is running.
+";
+
+const JSON: &str = "\
+Output for other programs
+
+onside eval --json EXPR... prints one object a line:
+{\"input\":\"3/4 + 3/4\",\"ok\":true,\"kind\":\"number\",\"text\":\"3/2\",\"value\":\"3/2\",\"micros\":12}
+{\"input\":\"1/0\",\"ok\":false,\"error\":{\"message\":\"division by zero\",\"start\":2,\"end\":3,\"hint\":null}}
+
+Exact numbers are strings, sets and lists are arrays, start and end are byte offsets into the input.
+onside eval - reads expressions from the standard input and prints exactly one line for each line.
+Without --json a failed line prints `error: ...`. The exit code is 1 if anything failed.
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_of_every_page_evaluates_to_the_line_below_it() {
+        let mut session = onside_lang::Session::default();
+        for topic in TOPICS {
+            let mut lines = topic.text.lines();
+            while let Some(line) = lines.next() {
+                if let Some(source) = line.strip_prefix("> ") {
+                    let answer = session.evaluate(source).answer.map(|answer| answer.text);
+                    assert_eq!(answer.as_deref(), Ok(lines.next().unwrap_or("")), "{source}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_topic_has_a_page_and_unknown_ones_list_the_topics() {
+        for topic in TOPICS {
+            assert!(!text(Some(topic.name)).unwrap().is_empty());
+        }
+        assert!(text(Some("Mean")).unwrap().contains("mast"));
+        assert!(text(Some("nosuchthing")).unwrap_err().contains("language"));
+    }
+}

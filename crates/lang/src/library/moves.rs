@@ -1,0 +1,99 @@
+//! Options, and moves worth making.
+
+use onside_ground::{Outcome, Player};
+
+use super::{Action, Method, player_argument};
+use crate::eval::{Compound, Engine, Place, Problem, Value};
+
+pub(super) const METHODS: &[Method] = &[
+    Method {
+        name: "LeftOptions",
+        alias: "",
+        parameters: "",
+        summary: "What Left's moves lead to: the options of the canonical form, or the positions after a move.",
+        example: ("Push(B_R).LeftOptions", "{Push(\"__R\")}"),
+        arity: 0,
+        action: Action::Any(|engine, value, _| options(engine, value, Player::Left)),
+    },
+    Method {
+        name: "RightOptions",
+        alias: "",
+        parameters: "",
+        summary: "What Right's moves lead to.",
+        example: ("{3||2*|1*}.RightOptions", "{{2*|1*}}"),
+        arity: 0,
+        action: Action::Any(|engine, value, _| options(engine, value, Player::Right)),
+    },
+    Method {
+        name: "Options",
+        alias: "",
+        parameters: "(player)",
+        summary: "What the player's moves lead to.",
+        example: ("^.Options(Left)", "{0}"),
+        arity: 1,
+        action: Action::Any(|engine, value, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            options(engine, value, player)
+        }),
+    },
+    Method {
+        name: "WinningMoves",
+        alias: "",
+        parameters: "(player)",
+        summary: "The positions to which the player can move and win.",
+        example: ("Nim(1,2).WinningMoves(Left)", "{Nim(1,1)}"),
+        arity: 1,
+        action: Action::Any(|engine, value, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            let wins = match player {
+                Player::Left => [Outcome::Left, Outcome::Previous],
+                Player::Right => [Outcome::Right, Outcome::Previous],
+            };
+            chosen(engine, value, player, |engine, option| {
+                let game = option.value(engine)?;
+                Ok(wins.contains(&engine.games.outcome(game)?))
+            })
+        }),
+    },
+    Method {
+        name: "SensibleMoves",
+        alias: "CanonicalMoves",
+        parameters: "(player)",
+        summary: "The positions to which the player can move whose values are options of the canonical form.",
+        example: ("Nim(2).SensibleMoves(Left)", "{Nim(1),Nim()}"),
+        arity: 1,
+        action: Action::Any(|engine, value, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            let game = engine.game(&value).map_err(|problem| problem.at(Place::Receiver))?;
+            let canonical = engine.games.options(game, player)?.to_vec();
+            chosen(engine, value, player, |engine, option| Ok(canonical.contains(&option.value(engine)?)))
+        }),
+    },
+];
+
+/// All options of the player; those of a value are the canonical form's.
+fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, Problem> {
+    chosen(engine, value, player, |_, _| Ok(true))
+}
+
+/// The player's options that pass a test.
+fn chosen(
+    engine: &mut Engine,
+    value: Value,
+    player: Player,
+    mut test: impl FnMut(&mut Engine, &Compound) -> Result<bool, Problem>,
+) -> Result<Value, Problem> {
+    let compound = engine.compound(value).map_err(|problem| problem.at(Place::Receiver))?;
+    let mut kept = Vec::new();
+    for option in compound.options(engine, player)? {
+        if test(engine, &option)? {
+            kept.push(option);
+        }
+    }
+    let values = kept.into_iter().map(|option| match option {
+        Compound::Game(game) => engine.of_game(game),
+        other => Value::Compound(other),
+    });
+    let values = values.collect();
+    crate::eval::set(engine, values)
+}
