@@ -32,9 +32,9 @@ pub(crate) enum Compound {
 /// How tightly the outermost operator of a printed compound binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
+    Infix,
     Sum,
     Ordinal,
-    Infix,
     Product,
     Atom,
 }
@@ -222,14 +222,14 @@ impl Compound {
             }
             Compound::Ordinal(base, upper) => {
                 let base = base.operand(engine, Binding::Ordinal)?;
-                (format!("{base} : {}", upper.operand(engine, Binding::Infix)?), Binding::Ordinal)
+                (format!("{base} : {}", upper.operand(engine, Binding::Product)?), Binding::Ordinal)
             }
             Compound::Multiple(count, of) => {
                 (format!("{count} * {}", of.operand(engine, Binding::Atom)?), Binding::Product)
             }
             Compound::Product(one, two) => {
                 let one = one.operand(engine, Binding::Infix)?;
-                (format!("{one} ConwayProduct {}", two.operand(engine, Binding::Product)?), Binding::Infix)
+                (format!("{one} ConwayProduct {}", two.operand(engine, Binding::Sum)?), Binding::Infix)
             }
         })
     }

@@ -44,9 +44,10 @@ pub(super) const DEEPEST: u32 = 250_000;
 // Binding powers, from loose to tight.
 pub(super) const LOOSEST: u8 = 0;
 const COMPARISON: u8 = 1;
-const SUM: u8 = 2;
-const ORDINAL: u8 = 3;
-const INFIX_METHOD: u8 = 4;
+// CGSuite reads `4 Max 3 + 5` as 8: a method in between takes whole sums.
+const INFIX_METHOD: u8 = 2;
+const SUM: u8 = 3;
+const ORDINAL: u8 = 4;
 const PRODUCT: u8 = 5;
 pub(super) const PREFIX: u8 = 6;
 const POWER: u8 = 7;

@@ -107,7 +107,7 @@ fn a_fraction_is_one_primary_for_methods_and_suffixes_but_not_under_a_power() {
     check("1/2 ^ 4", "(/ 1 (pow 2 4))");
     check("1/2^*", "(+ (/ 1 2) ^1*1)");
     check("+-1/2", "(switch (/ 1 2))");
-    check("1/2 Max 1/3 + 1", "(+ (.Max (/ 1 2) (/ 1 3)) 1)");
+    check("1/2 Max 1/3 + 1", "(.Max (/ 1 2) (+ (/ 1 3) 1))");
 }
 
 #[test]
@@ -206,7 +206,8 @@ fn comparisons_have_all_their_signs() {
 fn methods_come_with_and_without_parentheses_and_in_between() {
     check("(1/8).Subordinate(1)", "(.Subordinate (/ 1 8) 1)");
     check("{3|1}.Overheat(*,1+*)", "(.Overheat {3|1} *1 (+ 1 *1))");
-    check("4 Max 3 + 5", "(+ (.Max 4 3) 5)");
+    check("4 Max 3 + 5", "(.Max 4 (+ 3 5))");
+    check("1 + 2 Max 3 Min 4 < 5", "(Less (.Min (.Max (+ 1 2) 3) 4) 5)");
     check("11 NimSum -1", "(.NimSum 11 (neg 1))");
     check("*6 ConwayProduct '{0,*|0,*}'", "(.ConwayProduct *6 '{0 *1|0 *1}')");
     check("x.A.B(1).C", "(.C (.B (.A x) 1))");

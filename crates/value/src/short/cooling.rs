@@ -16,6 +16,9 @@ use super::order::with_stack;
 use super::simple::GameList;
 use super::thermograph::Thermograph;
 
+/// What becomes of a number; nothing if it is treated like any other game.
+type AtNumber<'a> = dyn Fn(&Dyadic) -> Result<Option<Game>, Stop> + 'a;
+
 impl ShortGames {
     /// The game cooled by `t`.
     ///
@@ -44,7 +47,7 @@ impl ShortGames {
     /// A limit or a request to stop.
     pub fn heat(&self, game: Game, heat: Game) -> Result<Game, Stop> {
         let bonus = (heat, self.negative(heat)?);
-        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|_, number| self.number(number.clone()).map(Some))
+        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|number| self.number(number.clone()).map(Some))
     }
 
     /// The game overheated from `start` to `heat`.
@@ -53,7 +56,7 @@ impl ShortGames {
     /// A limit or a request to stop.
     pub fn overheat(&self, game: Game, start: Game, heat: Game) -> Result<Game, Stop> {
         let bonus = (heat, self.negative(heat)?);
-        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|_, number| match number.to_integer() {
+        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|number| match number.to_integer() {
             Some(integer) => self.multiple(&integer, start).map(Some),
             None => Ok(None),
         })
@@ -66,10 +69,10 @@ impl ShortGames {
         bonus: (Game, Game),
         known: &mut FxHashMap<Game, Game>,
         depth: u32,
-        at_number: &dyn Fn(Game, &Dyadic) -> Result<Option<Game>, Stop>,
+        at_number: &AtNumber<'_>,
     ) -> Result<Game, Stop> {
         if let Some(number) = self.as_number(game)
-            && let Some(answer) = at_number(game, number)?
+            && let Some(answer) = at_number(number)?
         {
             return Ok(answer);
         }

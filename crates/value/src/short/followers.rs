@@ -29,7 +29,7 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn stop_count(&self, game: Game) -> Result<UBig, Stop> {
-        let at_number = |simple: &Simple| simple.is_number().then(|| UBig::ONE);
+        let at_number = |simple: &Simple| simple.is_number().then_some(UBig::ONE);
         self.fold(game, &mut FxHashMap::default(), 0, &at_number, &|sides| sides.into_iter().flatten().sum())
     }
 

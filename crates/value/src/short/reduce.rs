@@ -22,10 +22,10 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn from_options(&self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
-        self.from_options_at(GameList::from_slice(left), GameList::from_slice(right), 0)
+        self.reduce_at(GameList::from_slice(left), GameList::from_slice(right), 0)
     }
 
-    pub(super) fn from_options_at(&self, mut left: GameList, mut right: GameList, depth: u32) -> Result<Game, Stop> {
+    pub(super) fn reduce_at(&self, mut left: GameList, mut right: GameList, depth: u32) -> Result<Game, Stop> {
         self.guard().check()?;
         let lower = self.extreme_stop(&left, Player::Left);
         let upper = self.extreme_stop(&right, Player::Right);

@@ -111,7 +111,7 @@ impl ShortGames {
             Ok(sums)
         };
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        self.from_options_at(left, right, depth + 1)
+        self.reduce_at(left, right, depth + 1)
     }
 
     /// `first` - `second`.
