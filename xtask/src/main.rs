@@ -1,2 +1,58 @@
-//! Development tasks.
-fn main() {}
+//! Development tasks: `cargo xtask test` and `cargo xtask bench`. Nothing of this is part of the program.
+
+mod bench;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Development tasks.
+
+  cargo xtask test [FLAGS]                          everything that must hold: format, lints, tests, doctests
+  cargo xtask bench [--json] [--runs N] [NAME...]   CPU time and memory against the bars and the peers; not part of the tests
+  cargo xtask help                                  this text
+
+Flags of `test` go to `cargo test --workspace`. `bench` takes the names of cases or their beginnings, and runs
+every case in a process of its own, three times unless told otherwise; the best time counts. It ends with exit
+code 1 if a bar is missed.
+
+Examples:
+  cargo xtask test
+  cargo xtask test --release
+  cargo xtask test thermograph         only tests with this word in their name (format and lints are still checked)
+  cargo xtask bench
+  cargo xtask bench push domineering-5x5 --runs 5
+  cargo xtask bench --json > results.jsonl";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((task, rest)) = arguments.split_first() else {
+        eprintln!("{HELP}");
+        return ExitCode::FAILURE;
+    };
+    let done = match task.as_str() {
+        "test" => test::run(rest),
+        "bench" => bench::run(rest),
+        bench::ONE => bench::run_one(rest),
+        bench::CASE => bench::run_case(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("there is no task `{task}`; `cargo xtask help` lists them")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("error: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The cargo that started this program.
+fn cargo() -> std::process::Command {
+    let mut command = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    command
+}

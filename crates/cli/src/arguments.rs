@@ -1,5 +1,7 @@
 //! The command line's grammar.
 
+use std::convert::Infallible;
+use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -53,7 +55,7 @@ Exit code 1 if any expression failed. With - there is exactly one output line fo
 #[command(after_help = EVAL_HELP)]
 pub(crate) struct EvalArguments {
     /// Expressions; - reads them from the standard input, one a line
-    #[arg(value_name = "EXPR", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "EXPR", required = true, value_parser = unprotected)]
     pub(crate) expressions: Vec<String>,
     /// Print one JSON object a line
     #[arg(long)]
@@ -83,4 +85,55 @@ pub(crate) struct LimitArguments {
     /// Use brute force only, no theorems about particular rulesets (for checking)
     #[arg(long)]
     pub(crate) no_theorems: bool,
+}
+
+/// Marks an expression that starts with a minus sign, so that it is not taken for an option.
+const MARK: char = '\u{1}';
+
+/// The arguments with every expression behind `eval` that starts with a minus sign marked.
+///
+/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`.
+pub(crate) fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut in_eval = false;
+    let mut all_expressions = false;
+    let mut protect = |argument: OsString| {
+        let Some(text) = argument.to_str() else { return argument };
+        if !in_eval || all_expressions {
+            in_eval |= text == "eval";
+            return argument;
+        }
+        all_expressions |= text == "--";
+        let option = text.strip_prefix("--").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic));
+        if !text.starts_with('-') || option || matches!(text, "-" | "-h" | "-V") {
+            return argument;
+        }
+        format!("{MARK}{text}").into()
+    };
+    arguments.map(&mut protect).collect()
+}
+
+/// The expression without its mark.
+fn unprotected(text: &str) -> Result<String, Infallible> {
+    Ok(text.strip_prefix(MARK).unwrap_or(text).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expressions_may_start_with_a_minus_sign_and_options_may_follow_them() {
+        let line = ["onside", "eval", "-6/8", "-x", "-1v*", "--json", "--max-time", "10s", "5"];
+        let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
+        let Some(Command::Eval(eval)) = arguments.command else { panic!("not eval") };
+        assert_eq!(eval.expressions, ["-6/8", "-x", "-1v*", "5"]);
+        assert!(eval.json);
+        assert_eq!(eval.limits.max_time, Some(Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn the_grammar_of_the_command_line_is_sound() {
+        use clap::CommandFactory as _;
+        Arguments::command().debug_assert();
+    }
 }

@@ -22,7 +22,7 @@ use arguments::{Arguments, Command};
 const STACK: [usize; 3] = [256 << 20, 64 << 20, 8 << 20];
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(arguments::protected(std::env::args_os()));
     match on_large_stack(move || dispatch(arguments)) {
         Some(code) => code,
         None => {

@@ -15,9 +15,8 @@
 //! let mut solver = Solver::new(Arc::clone(&games), Settings::default());
 //! let value = solver.value(&push)?;
 //! assert_eq!(notation::print(&games, value)?, "-13/8");
-//! # println!("{}", notation::print(&games, value)?);
 //!
-//! // A hot game from its options, {3 | *, -1/2}: both players would pay 7/4 to move there.
+//! // A hot game from its options, {3 | *, -1/2}; Right's option * is dominated. A move there is worth 7/4 to either player.
 //! let star = games.from_options(&[games.zero()], &[games.zero()])?;
 //! let half = games.number("-1/2".parse()?)?;
 //! let hot = games.from_options(&[games.integer(3)?], &[star, half])?;
@@ -28,7 +27,7 @@
 //! let corners = thermograph.wall(Player::Left).corners();
 //! assert_eq!(corners.last(), Some(&(Dyadic::new(7, 2), Dyadic::new(5, 2))));
 //!
-//! // Games are ordered, but only partially: the hot game may be worth more than -13/8 or less than 2.
+//! // The order is partial: {3 | -1/2} is greater than -13/8, but neither greater nor less than 2 nor equal to it.
 //! assert_eq!(games.compare(value, hot)?, Comparison::Less);
 //! assert_eq!(games.compare(hot, games.integer(2)?)?, Comparison::Confused);
 //!
@@ -56,7 +55,8 @@ pub use onside_number::{
 // Abstract games: the arena, its canonical forms, literal forms, and what is asked about them.
 pub use onside_value::impartial;
 pub use onside_value::short::{
-    Base, Comparison, Form, Forms, Game, Refusal, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall, notation,
+    Base, Comparison, Form, Forms, Game, Refusal, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall,
+    notation,
 };
 
 // Positions and moves of particular games, and the registry that knows them all by name.

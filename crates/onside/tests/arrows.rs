@@ -32,9 +32,12 @@ fn faults(packages: &[Value]) -> Vec<String> {
             faults.push(format!("{name} is missing from the map: decide what it may know and add it"));
             continue;
         };
-        let normal = package["dependencies"].as_array().into_iter().flatten().filter(|dependency| dependency["kind"].is_null());
+        let normal =
+            package["dependencies"].as_array().into_iter().flatten().filter(|dependency| dependency["kind"].is_null());
         let known = normal.filter_map(|dependency| dependency["name"].as_str()).filter(|known| names.contains(known));
-        faults.extend(known.filter(|known| !allowed.contains(known)).map(|known| format!("{name} must not know {known}")));
+        faults.extend(
+            known.filter(|known| !allowed.contains(known)).map(|known| format!("{name} must not know {known}")),
+        );
     }
     faults
 }
@@ -58,7 +61,10 @@ fn the_arrows_between_the_crates_are_those_of_the_map() {
 fn the_map_names_no_package_that_is_gone() {
     let packages = packages();
     for (name, _) in ALLOWED {
-        assert!(packages.iter().any(|package| package["name"] == *name), "{name} is in the map but not in the workspace");
+        assert!(
+            packages.iter().any(|package| package["name"] == *name),
+            "{name} is in the map but not in the workspace"
+        );
     }
 }
 

@@ -101,16 +101,15 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
     }
 }
 
-/// `+-x`, or `+-{a,b}` with a set.
-pub(crate) fn switch(engine: &mut Engine, value: Value) -> Result<Value, Problem> {
-    let members = match value {
-        Value::Set(members) => members,
-        other => vec![other],
-    };
-    let mut left = Vec::with_capacity(members.len());
-    let mut right = Vec::with_capacity(members.len());
-    for member in &members {
-        let game = engine.game(member)?;
+/// The game whose Left options are these and whose Right options are their negatives; a single set stands for its members.
+pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Problem> {
+    if let [Value::Set(members)] = &mut options[..] {
+        options = std::mem::take(members);
+    }
+    let mut left = Vec::with_capacity(options.len());
+    let mut right = Vec::with_capacity(options.len());
+    for (index, option) in options.iter().enumerate() {
+        let game = at(engine.game(option), Place::Argument(index))?;
         left.push(game);
         right.push(engine.games.negative(game)?);
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Player};
 use onside_number::{Dyadic, IBig, Rational};
+use onside_solve::Solver;
 use onside_value::short::{Form, Forms, Game, ShortGames, notation};
 
 use super::compound::Compound;
@@ -12,14 +13,16 @@ use super::value::Value;
 
 /// The tables of one session.
 pub(crate) struct Engine {
-    pub(crate) games: ShortGames,
+    pub(crate) games: Arc<ShortGames>,
     pub(crate) forms: Forms,
-    pub(crate) positions: super::positions::Positions,
+    pub(crate) solver: Solver,
 }
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
-        Engine { games: ShortGames::new(guard), forms: Forms::new(), positions: super::positions::Positions::new(theorems) }
+        let games = Arc::new(ShortGames::new(guard));
+        let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
+        Engine { games, forms: Forms::new(), solver }
     }
 
     /// The value of a game, as a number if it is one.

@@ -83,14 +83,11 @@ impl<'a> Evaluator<'a> {
             Node::Integer => self.integer(span),
             Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
             Node::Name => names::constant(span.text(self.source)).map_err(|problem| self.fail(problem, span)),
-            Node::Unary(operator, operand) => {
+            Node::Unary(UnaryOperator::Negative, operand) => {
                 let value = self.eval(operand)?;
-                let result = match operator {
-                    UnaryOperator::Negative => arithmetic::negative(self.engine, value),
-                    UnaryOperator::Switch => arithmetic::switch(self.engine, value),
-                };
-                result.map_err(|problem| self.place(problem, span, operand, &[]))
+                arithmetic::negative(self.engine, value).map_err(|problem| self.fail(problem, span))
             }
+            Node::Unary(UnaryOperator::Switch, operand) => self.switch(operand, span),
             Node::Binary(..) => self.binary(id),
             Node::Compare(comparator, left, right) => {
                 let (a, b) = (self.eval(left)?, self.eval(right)?);
@@ -126,6 +123,19 @@ impl<'a> Evaluator<'a> {
             Node::Position { name, first, count } => self.position(name, first, count, span),
             Node::Method { receiver, name, arguments } => self.method(receiver, name, arguments, span),
         }
+    }
+
+    /// `+-x`, or `+-{a,b}`, whose set is not a value of its own.
+    fn switch(&mut self, operand: NodeId, span: Span) -> Outcome {
+        let options = match self.tree.node(operand) {
+            Node::Set(options) => self.tree.list(options),
+            _ => &[operand],
+        };
+        let mut values = Vec::with_capacity(options.len());
+        for &option in options {
+            values.push(self.eval(option)?);
+        }
+        arithmetic::switch(self.engine, values).map_err(|problem| self.place(problem, span, operand, options))
     }
 
     /// A chain of operators that associate to the left is a deep tree; it is walked without recursion.

@@ -167,6 +167,9 @@ fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome,
             Outcome::Previous
         });
     }
+    if let Value::Compound(Compound::Position(position)) = value {
+        return engine.position_outcome(position);
+    }
     let game = engine.game(value)?;
     Ok(engine.games.outcome(game)?)
 }

@@ -41,7 +41,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "",
         parameters: "(player)",
         summary: "The positions to which the player can move and win.",
-        example: ("Nim(1,2).WinningMoves(Left)", "{Nim(1,1)}"),
+        example: ("Nim(1,2).WinningMoves(Left)", "{Nim(1, 1)}"),
         arity: 1,
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
@@ -60,7 +60,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "CanonicalMoves",
         parameters: "(player)",
         summary: "The positions to which the player can move whose values are options of the canonical form.",
-        example: ("Nim(2).SensibleMoves(Left)", "{Nim(1),Nim()}"),
+        example: ("Nim(2).SensibleMoves(Left)", "{Nim(),Nim(1)}"),
         arity: 1,
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;

@@ -147,8 +147,15 @@ impl Parser<'_> {
             return match self.raw_arguments(usize::MAX) {
                 Some((arguments, end)) => self.position(name, &arguments, Span::new(start, end)),
                 None => {
-                    let error = Diagnostic::error("this ( is never closed", self.token.span);
-                    self.report(error.with_hint("add the missing )"));
+                    let open = self.token.span;
+                    let rest = &self.source[open.end..];
+                    self.report(match rest.rfind('"') {
+                        Some(at) if rest.matches('"').count() % 2 == 1 => {
+                            let quote = Span::new(open.end + at, open.end + at + 1);
+                            Diagnostic::error("this quote is never closed", quote).with_hint("add the missing \"")
+                        }
+                        _ => Diagnostic::error("this ( is never closed", open).with_hint("add the missing )"),
+                    });
                     self.jump(self.source.len());
                     self.tree.push(Node::Error, Span::new(start, self.source.len()))
                 }
@@ -254,7 +261,7 @@ impl Parser<'_> {
             if self.token.kind != Kind::Name {
                 let error = Diagnostic::error("expected the name of a method after the dot", dot);
                 self.report(error.with_hint("as in 5.GetWinner() or (1/2).Mean"));
-                continue;
+                break;
             }
             let name = self.advance();
             let mut end = name.end;

@@ -31,7 +31,8 @@ pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
         return Parsed { tree: parser.tree, root: None, diagnostics: parser.diagnostics };
     }
     let root = parser.expression(LOOSEST, Fractions::Fused);
-    if parser.token.kind != Kind::End {
+    // What stands behind an expression that could not be read is no mistake of its own.
+    if parser.token.kind != Kind::End && parser.diagnostics.is_empty() {
         parser.complain_about_rest();
     }
     parser.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);

@@ -248,6 +248,7 @@ fn mistakes_become_diagnostics_with_a_place() {
     check_error("{1|0", "this { is never closed", "{");
     check_error("(1+2", "this ( is never closed", "(");
     check_error("Push(BR", "this ( is never closed", "(");
+    check_error("Push(\"BR)", "this quote is never closed", "\"");
     check_error("1 2", "unexpected `2` after the expression", "2");
     check_error("1 < 2 < 3", "comparisons do not chain", "<");
     check_error("3x", "`x` follows a number directly", "x");

@@ -4,7 +4,8 @@
 //!   three ups is `10+^3`, since `10^3` is a thousand.
 //! * Named games: `^[n]`, `^<n>`, `Tiny(G)`, `Miny(G)`, each with a number in front (see `named`).
 //! * A game that is its own negative: `+-1`, `+-(1*)`, `+-{0,{1|0}}`.
-//! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`.
+//! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`. Nobody
+//!   counts more than four bars, so an option that already has four keeps its braces.
 
 mod named;
 mod sorting;
@@ -22,6 +23,9 @@ use named::{Family, Named};
 /// Longer texts help nobody and may fill memory: a value's tree can be exponentially larger than its graph.
 const MAX_LENGTH: usize = 16 << 20;
 const TOO_LONG: Stop = Stop::TooLarge("the value takes more than 16 million characters to write");
+
+/// The longest bar.
+const MAX_BARS: usize = 4;
 
 /// The text of a game.
 ///
@@ -62,11 +66,18 @@ struct Printer<'a> {
     texts: FxHashMap<Game, Rc<Text>>,
     named: FxHashMap<Game, Option<Named>>,
     orders: FxHashMap<(Game, Game), std::cmp::Ordering>,
+    uptimals: FxHashMap<Game, Option<sorting::Place>>,
 }
 
 impl<'a> Printer<'a> {
     fn new(games: &'a ShortGames) -> Self {
-        Printer { games, texts: FxHashMap::default(), named: FxHashMap::default(), orders: FxHashMap::default() }
+        Printer {
+            games,
+            texts: FxHashMap::default(),
+            named: FxHashMap::default(),
+            orders: FxHashMap::default(),
+            uptimals: FxHashMap::default(),
+        }
     }
 
     fn text(&mut self, game: Game, depth: u32) -> Result<Rc<Text>, Stop> {
@@ -124,7 +135,7 @@ impl<'a> Printer<'a> {
         let options = self.sorted(&options)?;
         if let [option] = options[..] {
             let text = self.text(option, depth)?;
-            if text.bars > 0 {
+            if (1..MAX_BARS).contains(&text.bars) {
                 return Ok((text.text[1..text.text.len() - 1].to_owned(), text.bars));
             }
         }

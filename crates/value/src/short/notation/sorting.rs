@@ -8,13 +8,17 @@ use std::cmp::Ordering;
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
 
-use super::super::game::Game;
+use super::super::game::{Game, Refusal};
 use super::super::order::with_stack;
 use super::Printer;
 use super::named::Family;
 
+/// Finding the expansion of a larger game would take longer than writing it.
+const MAX_UPTIMAL_BIRTHDAY: u32 = 24;
+
 /// What decides a game's place before its options have to be looked at.
-enum Place {
+#[derive(Clone)]
+pub(super) enum Place {
     Number(Dyadic),
     Nimber(u64),
     /// number, coefficients of ^, ^<2>, ^<3>, ... , nimber.
@@ -67,7 +71,7 @@ impl Printer<'_> {
             });
         }
         Ok(match self.named(game)? {
-            None => Place::Braces,
+            None => self.unnamed_uptimal(game)?.unwrap_or(Place::Braces),
             Some(named) => {
                 let unit = if named.sign == Player::Left { 1 } else { -1 };
                 let early = match named.family {
@@ -81,6 +85,22 @@ impl Printer<'_> {
                 Place::Uptimal(named.number, coefficients, u64::from(named.star))
             }
         })
+    }
+
+    /// Uptimals without a name of their own stand among the others, if they are small enough to be recognised quickly.
+    fn unnamed_uptimal(&mut self, game: Game) -> Result<Option<Place>, Stop> {
+        if let Some(known) = self.uptimals.get(&game) {
+            return Ok(known.clone());
+        }
+        let quick = self.games.numberish(game).is_some() && self.games.birthday(game)? <= MAX_UPTIMAL_BIRTHDAY.into();
+        let expansion = if quick { self.games.uptimal_expansion(game) } else { Err(Refusal::undefined("too large")) };
+        let place = match expansion {
+            Ok(found) => Some(Place::Uptimal(found.number, found.coefficients, found.nimber)),
+            Err(Refusal::Stop(stop)) => return Err(stop),
+            Err(Refusal::Undefined(_)) => None,
+        };
+        self.uptimals.insert(game, place.clone());
+        Ok(place)
     }
 
     fn place_order(&mut self, first: Game, second: Game, depth: u32) -> Result<Ordering, Stop> {

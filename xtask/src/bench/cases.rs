@@ -1,0 +1,173 @@
+//! The cases: what is measured, the bar it must clear, and what other programs need for the same.
+//!
+//! The peers' figures were measured on another day on one machine with two cores, one thread each. They say which order of
+//! magnitude to expect, no more.
+
+use onside::Stop;
+
+use super::measure::Usage;
+use super::{inputs, library};
+
+/// One benchmark.
+pub(crate) struct Case {
+    /// The name on the command line and in the table.
+    pub(crate) name: &'static str,
+    pub(crate) work: Work,
+    pub(crate) bar: Bar,
+    pub(crate) peers: &'static [Peer],
+}
+
+/// How the work is done.
+pub(crate) enum Work {
+    /// Lines given to `onside eval -` with these flags.
+    Eval { input: fn() -> String, flags: &'static [&'static str] },
+    /// A function over the library; it returns a sentence or a value as text, so that nothing can be optimised away.
+    Library(fn() -> Result<String, Stop>),
+}
+
+/// What the process may use, and how it may end.
+pub(crate) struct Bar {
+    pub(crate) cpu_millis: Option<u64>,
+    pub(crate) megabytes: Option<u64>,
+    /// Whether a clear error (exit code 1) is as good as an answer.
+    pub(crate) may_refuse: bool,
+}
+
+/// Another program and its CPU time, if it finishes.
+pub(crate) struct Peer {
+    pub(crate) name: &'static str,
+    pub(crate) cpu_millis: Option<u64>,
+}
+
+impl Bar {
+    const NONE: Bar = Bar { cpu_millis: None, megabytes: None, may_refuse: false };
+
+    const fn cpu(millis: u64) -> Bar {
+        Bar { cpu_millis: Some(millis), ..Bar::NONE }
+    }
+
+    const fn cpu_and_memory(millis: u64, megabytes: u64) -> Bar {
+        Bar { cpu_millis: Some(millis), megabytes: Some(megabytes), may_refuse: false }
+    }
+
+    const fn or_refuses(self) -> Bar {
+        Bar { may_refuse: true, ..self }
+    }
+
+    /// Whether nothing is asked but an answer.
+    pub(crate) fn is_none(&self) -> bool {
+        self.cpu_millis.is_none() && self.megabytes.is_none() && !self.may_refuse
+    }
+
+    /// Whether a run clears the bar.
+    pub(crate) fn admits(&self, usage: &Usage) -> bool {
+        let ended_well = usage.exit == Some(0) || (self.may_refuse && usage.exit == Some(1));
+        ended_well
+            && self.cpu_millis.is_none_or(|millis| usage.cpu_micros <= millis * 1000)
+            && self.megabytes.is_none_or(|megabytes| usage.peak_kilobytes <= megabytes * 1000)
+    }
+}
+
+const fn peer(name: &'static str, cpu_millis: u64) -> Peer {
+    Peer { name, cpu_millis: Some(cpu_millis) }
+}
+
+const fn eval(input: fn() -> String) -> Work {
+    Work::Eval { input, flags: &[] }
+}
+
+/// All cases, in the order of the table.
+pub(crate) const CASES: &[Case] = &[
+    Case {
+        name: "push-12",
+        work: eval(|| inputs::push(include_str!("../../../bench/push-12.txt"))),
+        bar: Bar::NONE,
+        peers: &[peer("CGSynch", 220), peer("CGSuite", 750)],
+    },
+    Case {
+        name: "push-14",
+        work: eval(|| inputs::push(include_str!("../../../bench/push-14.txt"))),
+        bar: Bar::NONE,
+        peers: &[peer("CGSynch", 1240), peer("CGSuite", 4980)],
+    },
+    Case {
+        name: "push-16",
+        work: eval(|| inputs::push(include_str!("../../../bench/push-16.txt"))),
+        bar: Bar::cpu_and_memory(60, 40),
+        peers: &[peer("CGSynch", 3760)],
+    },
+    Case {
+        name: "push-18",
+        work: eval(|| inputs::push(include_str!("../../../bench/push-18.txt"))),
+        bar: Bar::cpu(400),
+        peers: &[Peer { name: "CGSynch", cpu_millis: None }],
+    },
+    Case {
+        name: "push-24",
+        work: Work::Eval {
+            input: || inputs::push(include_str!("../../../bench/push-24.txt")),
+            flags: &["--max-time", "60s", "--max-memory", "4GB"],
+        },
+        bar: Bar::cpu_and_memory(60_000, 4000).or_refuses(),
+        peers: &[],
+    },
+    Case { name: "push-all-14", work: Work::Library(library::all_push_strips), bar: Bar::cpu(4000), peers: &[] },
+    Case { name: "stalk-2000", work: eval(inputs::stalk), bar: Bar::NONE.or_refuses(), peers: &[] },
+    Case { name: "integer-1e30", work: eval(inputs::large_integer), bar: Bar::NONE.or_refuses(), peers: &[] },
+    Case { name: "nested-100000", work: eval(inputs::nested_braces), bar: Bar::NONE.or_refuses(), peers: &[] },
+    Case {
+        name: "sums-20100",
+        work: Work::Library(library::sums_of_hot_games),
+        bar: Bar::cpu(300),
+        peers: &[peer("cgt-tools", 1900)],
+    },
+    Case {
+        name: "switches-14",
+        work: Work::Library(library::sum_of_switches),
+        bar: Bar::cpu(60),
+        peers: &[peer("cgt-tools", 600)],
+    },
+    Case {
+        name: "heat-star-14",
+        work: Work::Library(library::heated_nimber),
+        bar: Bar::cpu(200),
+        peers: &[peer("CGSuite", 9400)],
+    },
+    Case {
+        name: "domineering-4x4",
+        work: Work::Library(|| library::domineering(4)),
+        bar: Bar::cpu(10),
+        peers: &[peer("cgt-tools", 10), peer("CGSuite", 300)],
+    },
+    Case {
+        name: "domineering-5x5",
+        work: Work::Library(|| library::domineering(5)),
+        bar: Bar::cpu_and_memory(400, 60),
+        peers: &[peer("cgt-tools", 4510), peer("CGSuite", 6480)],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_judges_time_memory_and_how_the_process_ended() {
+        let usage = |cpu_micros, peak_kilobytes, exit| Usage { cpu_micros, peak_kilobytes, exit };
+        let bar = Bar::cpu_and_memory(60, 40);
+        assert!(bar.admits(&usage(60_000, 40_000, Some(0))));
+        assert!(!bar.admits(&usage(60_001, 40_000, Some(0))));
+        assert!(!bar.admits(&usage(60_000, 40_001, Some(0))));
+        assert!(!bar.admits(&usage(1, 1, Some(1))));
+        assert!(!bar.admits(&usage(1, 1, None)));
+        assert!(bar.or_refuses().admits(&usage(1, 1, Some(1))));
+    }
+
+    #[test]
+    fn names_are_different() {
+        let mut names: Vec<&str> = CASES.iter().map(|case| case.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), CASES.len());
+    }
+}

@@ -1,0 +1,44 @@
+//! What `onside eval -` is given. Deterministic, so that every run measures the same.
+
+use super::random::Random;
+
+/// The canonical forms of Push strips, one a line.
+pub(crate) fn push(strips: &str) -> String {
+    strips.lines().map(|strip| format!("Push({strip}).CanonicalForm()\n")).collect()
+}
+
+/// A Hackenbush stalk of 2,000 edges of random colours.
+pub(crate) fn stalk() -> String {
+    let mut random = Random::new();
+    let edges: String = (0..2000).map(|_| if random.below(2) == 0 { 'l' } else { 'r' }).collect();
+    format!("Hackenbush(\"{edges}\").CanonicalForm()\n")
+}
+
+/// Ten to the thirtieth in three ways: as a literal, out of braces, and as a difference.
+pub(crate) fn large_integer() -> String {
+    let number = format!("1{}", "0".repeat(30));
+    format!("{number}\n{{{number}|}}\n{{{number}|}} - {number}\n")
+}
+
+/// `{{{0|}|}|}` with 100,000 pairs of braces.
+pub(crate) fn nested_braces() -> String {
+    const DEPTH: usize = 100_000;
+    format!("{}0{}\n", "{".repeat(DEPTH), "|}".repeat(DEPTH))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_strip_becomes_one_line() {
+        assert_eq!(push("BBR\n_B\n"), "Push(BBR).CanonicalForm()\nPush(_B).CanonicalForm()\n");
+    }
+
+    #[test]
+    fn braces_close_as_often_as_they_open() {
+        let text = nested_braces();
+        assert_eq!(text.matches('{').count(), 100_000);
+        assert_eq!(text.matches("|}").count(), 100_000);
+    }
+}

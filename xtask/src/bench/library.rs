@@ -1,0 +1,94 @@
+//! Work that goes through the library. Each function is the whole of what its process does.
+
+use std::sync::Arc;
+
+use onside::boards::grid::Grid;
+use onside::{
+    AnyPosition, Domineering, Dyadic, Game, Guard, Player, Settings, ShortGames, Simple, Solver, Stop, notation, push,
+};
+
+use super::random::Random;
+
+/// The values of all 3^14 Push strips of 14 squares.
+pub(crate) fn all_push_strips() -> Result<String, Stop> {
+    let values = push::all_values(14, &Guard::default())?;
+    let sum: Dyadic = values.iter().cloned().sum();
+    Ok(format!("{} strips; their values add up to {sum}", values.len()))
+}
+
+/// All sums of two (not necessarily different) of 200 random hot games born by day 5.
+pub(crate) fn sums_of_hot_games() -> Result<String, Stop> {
+    let games = ShortGames::default();
+    let mut random = Random::new();
+    let mut hot = Vec::new();
+    while hot.len() < 200 {
+        let game = random_game(&games, &mut random, 5)?;
+        if games.stop(game, Player::Left) > games.stop(game, Player::Right) {
+            hot.push(game);
+        }
+    }
+    let mut sums = 0;
+    for (index, &first) in hot.iter().enumerate() {
+        for &second in &hot[index..] {
+            games.sum(first, second)?;
+            sums += 1;
+        }
+    }
+    Ok(format!("{sums} sums; {} canonical forms in the arena", games.len()))
+}
+
+/// One to three random options for each player, all born a day earlier.
+fn random_game(games: &ShortGames, random: &mut Random, day: u32) -> Result<Game, Stop> {
+    if day == 0 {
+        return Ok(games.zero());
+    }
+    let mut options = || -> Result<Vec<Game>, Stop> {
+        let count = 1 + random.below(3);
+        (0..count).map(|_| random_game(games, random, day - 1)).collect()
+    };
+    let (left, right) = (options()?, options()?);
+    games.from_options(&left, &right)
+}
+
+/// {1|-1} + {2|-2} + ... + {14|-14}.
+pub(crate) fn sum_of_switches() -> Result<String, Stop> {
+    let games = ShortGames::default();
+    let mut sum = games.zero();
+    for k in 1..=14 {
+        let switch = games.from_options(&[games.integer(k)?], &[games.integer(-k)?])?;
+        sum = games.sum(sum, switch)?;
+    }
+    Ok(format!("temperature {}, {} canonical forms in the arena", games.temperature(sum)?, games.len()))
+}
+
+/// *14 heated by 1.
+pub(crate) fn heated_nimber() -> Result<String, Stop> {
+    let games = ShortGames::default();
+    let heated = games.heat(games.simple(Simple::nimber(14))?, games.integer(1)?)?;
+    Ok(format!("birthday {}, {} canonical forms in the arena", games.birthday(heated)?, games.len()))
+}
+
+/// The canonical form of an empty Domineering board, found by exploration and written out.
+pub(crate) fn domineering(size: usize) -> Result<String, Stop> {
+    let board = Grid::full(size, size).ok_or(Stop::TooLarge("the board"))?;
+    let games = Arc::new(ShortGames::default());
+    let mut solver = Solver::new(Arc::clone(&games), Settings::default());
+    let value = solver.value(&AnyPosition::from(Domineering::new(board)))?;
+    notation::print(&games, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_empty_boards_have_their_known_values() {
+        assert_eq!(domineering(2).as_deref(), Ok("+-1"));
+        assert_eq!(domineering(3).as_deref(), Ok("+-1"));
+    }
+
+    #[test]
+    fn the_hottest_switch_of_a_sum_decides_its_temperature() {
+        assert!(sum_of_switches().unwrap().starts_with("temperature 14,"));
+    }
+}

@@ -1,0 +1,33 @@
+//! `cargo xtask test`: everything that must hold before a change is kept. Benchmarks are not among it; see `bench`.
+
+use crate::cargo;
+
+/// The steps, in the order of how soon they fail. `cargo test` includes the doctests and the tour of the README.
+const STEPS: &[&[&str]] = &[
+    &["fmt", "--all", "--", "--check"],
+    &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+    &["test", "--workspace"],
+];
+
+/// Runs the steps until one fails; `flags` are added to the last one.
+pub(crate) fn run(flags: &[String]) -> Result<(), String> {
+    for step in STEPS {
+        let mut command = cargo();
+        command.args(*step);
+        let mut shown = format!("cargo {}", step.join(" "));
+        if step[0] == "test" {
+            command.args(flags);
+            for flag in flags {
+                shown.push(' ');
+                shown.push_str(flag);
+            }
+        }
+        eprintln!("==> {shown}");
+        let status = command.status().map_err(|error| format!("cannot run `{shown}`: {error}"))?;
+        if !status.success() {
+            return Err(format!("`{shown}` failed"));
+        }
+    }
+    eprintln!("==> all is well");
+    Ok(())
+}
