@@ -1,7 +1,7 @@
 //! Uptimals: number + nimber + d1.^ + d2.^<2> + d3.^<3> + ..., found by peeling off one order after the other.
 //!
-//! Each ^<n+1> is infinitesimal compared with ^<n>, so d is right for order n exactly if twice the rest lies strictly between
-//! -^<n> and ^<n>. The search ends when nothing is left, or, with a refusal, after as many orders as the game has moves.
+//! d1 is the atomic weight. Each ^<n+1> is infinitesimal compared with ^<n>, so d is right for order n exactly if twice the rest lies
+//! strictly between -^<n> and ^<n>. The search ends when nothing is left, or, with a refusal, after as many orders as the game has moves.
 
 use std::fmt;
 
@@ -69,10 +69,15 @@ impl ShortGames {
         if !self.is_all_small(rest)? {
             return Err(none());
         }
+        // The coefficient of ^ is the atomic weight, which most games that are not uptimals betray at once.
+        let weight = self.atomic_weight(rest)?;
+        let Some(ups) = self.as_number(weight).and_then(Dyadic::as_i64) else { return Err(none()) };
         let orders = usize::try_from(self.birthday(rest)?).unwrap_or(usize::MAX);
+        let rest = self.sum(rest, self.simple(Simple::up(-ups))?)?;
         for nimber in 0..=self.far_star(rest)?.min(MAX_NIMBER) {
             let star = self.simple(Simple::nimber(nimber))?;
-            if let Some(coefficients) = self.peel(self.sum(rest, star)?, orders)? {
+            if let Some(mut coefficients) = self.peel(self.sum(rest, star)?, orders)? {
+                coefficients.insert(0, ups);
                 return Ok(UptimalExpansion { number, nimber, coefficients });
             }
         }
@@ -81,44 +86,46 @@ impl ShortGames {
 
     fn peel(&self, mut rest: Game, orders: usize) -> Result<Option<Vec<i64>>, Stop> {
         let mut coefficients = Vec::new();
-        for order in 1..=orders {
+        for order in 2..=orders {
             if rest == self.zero() {
                 return Ok(Some(coefficients));
             }
             let unit = self.up_order(order)?;
-            let Some((coefficient, next)) = self.coefficient(rest, unit)? else { return Ok(None) };
+            let Some((coefficient, next)) = self.coefficient(rest, unit, orders)? else { return Ok(None) };
             coefficients.push(coefficient);
             rest = next;
         }
         Ok((rest == self.zero()).then_some(coefficients))
     }
 
-    /// The multiple of `unit` that leaves something infinitesimal compared with it, and what it leaves.
-    fn coefficient(&self, rest: Game, unit: Game) -> Result<Option<(i64, Game)>, Stop> {
+    /// The multiple of `unit` that leaves something infinitesimal compared with it, and what it leaves. It is less than `bound`, the
+    /// number of moves in the game.
+    fn coefficient(&self, rest: Game, unit: Game, bound: usize) -> Result<Option<(i64, Game)>, Stop> {
         let minus = self.negative(unit)?;
-        let step = match self.compare(rest, self.zero())? {
-            Comparison::Less => 1,
-            Comparison::Greater => -1,
+        let side = self.compare(rest, self.zero())?;
+        let (step, toward) = match side {
+            Comparison::Less => (-1, unit),
+            Comparison::Greater => (1, minus),
             _ => return Ok(None),
         };
-        let toward = if step == 1 { unit } else { minus };
         let (mut taken, mut rest) = (0i64, rest);
-        // A coefficient is less than the number of moves; the guard watches over the rest.
-        for _ in 0..=MAX_COEFFICIENT {
+        for _ in 0..=bound {
             let twice = self.sum(rest, rest)?;
             let small =
                 self.compare(minus, twice)? == Comparison::Less && self.compare(twice, unit)? == Comparison::Less;
             if small {
                 return Ok(Some((taken, rest)));
             }
-            taken -= step;
+            // Once past 0 without having been small, nothing smaller will come.
+            if self.compare(rest, self.zero())? != side {
+                return Ok(None);
+            }
+            taken += step;
             rest = self.sum(rest, toward)?;
         }
         Ok(None)
     }
 }
-
-const MAX_COEFFICIENT: i64 = 1000;
 
 impl fmt::Display for UptimalExpansion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
