@@ -103,7 +103,8 @@ pub(crate) fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsStri
             return argument;
         }
         all_expressions |= text == "--";
-        let option = text.strip_prefix("--").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic));
+        let option =
+            text.strip_prefix("--").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic));
         if !text.starts_with('-') || option || matches!(text, "-" | "-h" | "-V") {
             return argument;
         }

@@ -7,8 +7,8 @@ mod evaluate;
 mod monitor;
 mod output;
 mod prompt;
-mod runner;
 mod rulesets;
+mod runner;
 mod topics;
 mod units;
 

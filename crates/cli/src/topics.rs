@@ -42,7 +42,10 @@ pub(crate) fn run(topic: Option<&str>) -> ExitCode {
 /// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
 pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
     let Some(name) = topic else {
-        return Ok(format!("Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset.\n", list()));
+        return Ok(format!(
+            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset.\n",
+            list()
+        ));
     };
     match name {
         "methods" => return Ok(methods()),
@@ -62,9 +65,13 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
     }
     if let Some(function) = library::function(name) {
         let (example, answer) = function.example;
-        return Ok(format!("{}{}\n\n{}\n\n> {example}\n{answer}\n", function.name, function.parameters, function.summary));
+        return Ok(format!(
+            "{}{}\n\n{}\n\n> {example}\n{answer}\n",
+            function.name, function.parameters, function.summary
+        ));
     }
-    rulesets::describe(name).map_err(|_| format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()))
+    rulesets::describe(name)
+        .map_err(|_| format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()))
 }
 
 fn list() -> String {

@@ -90,15 +90,16 @@ impl Session {
         };
         if self.settings.mode == Mode::Synchronized {
             let error = Diagnostic::error("synchronized games are not supported yet", Span::new(0, source.len()));
-            return Evaluation::failed(error.with_hint("leave out --synchronized to read positions as alternating games"));
+            return Evaluation::failed(
+                error.with_hint("leave out --synchronized to read positions as alternating games"),
+            );
         }
         let mut evaluator = Evaluator::new(&mut self.engine, &parsed.tree, source);
         let result = evaluator.eval(root);
         let warnings = std::mem::take(&mut evaluator.warnings);
         let span = parsed.tree.span(root);
-        let result = result.and_then(|value| {
-            answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))
-        });
+        let result =
+            result.and_then(|value| answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span))));
         match result {
             Ok(answer) => Evaluation { answer: Ok(answer), warnings, out_of_memory: false },
             Err(failure) => {

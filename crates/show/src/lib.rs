@@ -12,6 +12,6 @@ mod table;
 pub use answer::Answer;
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use json::{json_answer, json_error};
-pub use table::Table;
 /// The JSON values that answers carry, so that makers of answers need no other dependency.
 pub use serde_json::Value as Json;
+pub use table::Table;

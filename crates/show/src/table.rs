@@ -59,9 +59,6 @@ mod tests {
         let mut table = Table::new(&["name", "value"]);
         table.push(vec!["Push".into(), "-13/8".into()]);
         table.push(vec!["StackCherries".into()]);
-        assert_eq!(
-            table.render(),
-            "name           value\n-------------  -----\nPush           -13/8\nStackCherries\n"
-        );
+        assert_eq!(table.render(), "name           value\n-------------  -----\nPush           -13/8\nStackCherries\n");
     }
 }

@@ -16,14 +16,24 @@ pub(crate) fn all_push_strips() -> Result<String, Stop> {
     Ok(format!("{} strips; their values add up to {sum}", values.len()))
 }
 
+/// Whether a random game that is already in the list may enter it again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Repeats {
+    Allowed,
+    Refused,
+}
+
 /// All sums of two (not necessarily different) of 200 random hot games born by day 5.
-pub(crate) fn sums_of_hot_games() -> Result<String, Stop> {
+///
+/// Small games are drawn often: with repeats, 125 of the 200 are different, and the sums of the others are remembered.
+pub(crate) fn sums_of_hot_games(repeats: Repeats) -> Result<String, Stop> {
     let games = ShortGames::default();
     let mut random = Random::new();
     let mut hot = Vec::new();
     while hot.len() < 200 {
         let game = random_game(&games, &mut random, 5)?;
-        if games.stop(game, Player::Left) > games.stop(game, Player::Right) {
+        let is_hot = games.stop(game, Player::Left) > games.stop(game, Player::Right);
+        if is_hot && (repeats == Repeats::Allowed || !hot.contains(&game)) {
             hot.push(game);
         }
     }
@@ -37,10 +47,15 @@ pub(crate) fn sums_of_hot_games() -> Result<String, Stop> {
     Ok(format!("{sums} sums; {} canonical forms in the arena", games.len()))
 }
 
-/// One to three random options for each player, all born a day earlier.
+/// One to three random options for each player, all made a day earlier; on day 1 one of the four games born by then.
 fn random_game(games: &ShortGames, random: &mut Random, day: u32) -> Result<Game, Stop> {
-    if day == 0 {
-        return Ok(games.zero());
+    if day == 1 {
+        return match random.below(4) {
+            0 => Ok(games.zero()),
+            1 => games.integer(1),
+            2 => games.integer(-1),
+            _ => games.simple(Simple::nimber(1)),
+        };
     }
     let mut options = || -> Result<Vec<Game>, Stop> {
         let count = 1 + random.below(3);

@@ -20,22 +20,18 @@ pub(crate) struct Usage {
     /// User and system time together.
     pub(crate) cpu_micros: u64,
     /// The largest resident set.
-    pub(crate) peak_kilobytes: u64,
+    pub(crate) peak_bytes: u64,
     pub(crate) exit: Option<i32>,
 }
 
 impl Usage {
     pub(crate) fn to_json(self) -> Value {
-        json!({ "cpu_micros": self.cpu_micros, "peak_kilobytes": self.peak_kilobytes, "exit": self.exit })
+        json!({ "cpu_micros": self.cpu_micros, "peak_bytes": self.peak_bytes, "exit": self.exit })
     }
 
     fn from_json(value: &Value) -> Option<Usage> {
         let exit = value["exit"].as_i64().and_then(|code| i32::try_from(code).ok());
-        Some(Usage {
-            cpu_micros: value["cpu_micros"].as_u64()?,
-            peak_kilobytes: value["peak_kilobytes"].as_u64()?,
-            exit,
-        })
+        Some(Usage { cpu_micros: value["cpu_micros"].as_u64()?, peak_bytes: value["peak_bytes"].as_u64()?, exit })
     }
 }
 
@@ -78,7 +74,7 @@ pub(crate) fn best(executables: &Executables, case: &Case, runs: u32) -> Result<
             return Ok(usage);
         }
         best.cpu_micros = best.cpu_micros.min(usage.cpu_micros);
-        best.peak_kilobytes = best.peak_kilobytes.max(usage.peak_kilobytes);
+        best.peak_bytes = best.peak_bytes.max(usage.peak_bytes);
     }
     Ok(best)
 }
@@ -107,7 +103,8 @@ pub(crate) fn once(case: &Case, onside: &str) -> Result<Usage, String> {
     let unsigned = |number: i64| u64::try_from(number).map_err(|_| "getrusage gave a negative number".to_owned());
     Ok(Usage {
         cpu_micros: unsigned(micros.iter().sum())?,
-        peak_kilobytes: unsigned(usage.max_rss())?,
+        // Linux counts this in units of 1024 bytes.
+        peak_bytes: unsigned(usage.max_rss())? * 1024,
         exit: status.code(),
     })
 }

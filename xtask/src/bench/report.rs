@@ -1,4 +1,4 @@
-//! The table and its JSON form. All figures are whole microseconds, milliseconds and kilobytes until they are printed.
+//! The table and its JSON form. All figures are whole microseconds, milliseconds and bytes until they are printed.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ pub(crate) fn row(case: &Case, usage: &Usage) -> String {
     line([
         case.name,
         &thousandths(usage.cpu_micros.div_ceil(1000)),
-        &tenths(usage.peak_kilobytes.div_ceil(100)),
+        &tenths(usage.peak_bytes.div_ceil(100_000)),
         &or_dash(case.bar.cpu_millis.map(thousandths)),
         &or_dash(case.bar.megabytes.map(|megabytes| megabytes.to_string())),
         verdict(case, usage),
@@ -39,7 +39,7 @@ pub(crate) fn json(case: &Case, usage: &Usage, runs: u32) -> Value {
         "case": case.name,
         "runs": runs,
         "cpu_micros": usage.cpu_micros,
-        "peak_kilobytes": usage.peak_kilobytes,
+        "peak_bytes": usage.peak_bytes,
         "exit": usage.exit,
         "bar_cpu_millis": case.bar.cpu_millis,
         "bar_megabytes": case.bar.megabytes,
@@ -50,7 +50,7 @@ pub(crate) fn json(case: &Case, usage: &Usage, runs: u32) -> Value {
 
 fn line(cells: [&str; 7]) -> String {
     let [name, cpu, memory, bar_cpu, bar_memory, verdict, peers] = cells;
-    let text = format!("{name:<16} {cpu:>8} {memory:>8} {bar_cpu:>8} {bar_memory:>7}  {verdict:<7}  {peers}");
+    let text = format!("{name:<19} {cpu:>8} {memory:>8} {bar_cpu:>8} {bar_memory:>7}  {verdict:<7}  {peers}");
     text.trim_end().to_owned()
 }
 
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_row_tells_time_memory_bar_and_ratio() {
         let case = CASES.iter().find(|case| case.name == "push-16").unwrap();
-        let usage = Usage { cpu_micros: 40_000, peak_kilobytes: 12_345, exit: Some(0) };
+        let usage = Usage { cpu_micros: 40_000, peak_bytes: 12_345_000, exit: Some(0) };
         let words: Vec<String> = row(case, &usage).split_whitespace().map(str::to_owned).collect();
         assert_eq!(words, ["push-16", "0.040", "12.4", "0.060", "40", "pass", "CGSynch", "3.760", "(94.0)"]);
         let slow = Usage { cpu_micros: 70_000, ..usage };

@@ -10,10 +10,15 @@ use super::value::Value;
 use crate::syntax::BinaryOperator;
 
 /// Powers with more bits than this are refused.
-const LARGEST_POWER: u64 = 1 << 24;
+const LARGEST_POWER: u64 = 1 << 21;
 
 /// `left operator right`.
-pub(crate) fn binary(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
+pub(crate) fn binary(
+    engine: &mut Engine,
+    operator: BinaryOperator,
+    left: Value,
+    right: Value,
+) -> Result<Value, Problem> {
     match operator {
         BinaryOperator::Add => sum(engine, left, right),
         BinaryOperator::Subtract => {
@@ -52,7 +57,14 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem>
     check_games(&left, &right, "add")?;
     if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
         let left = at(engine.compound(left), Place::Receiver)?;
-        let right = at(engine.compound(right), Place::Argument(0))?;
+        let mut right = at(engine.compound(right), Place::Argument(0))?;
+        // Values in front are added at once, as they will be when the sum is read back.
+        if let (Compound::Game(value), Compound::Sum(terms)) = (&left, &mut right)
+            && let Some(Compound::Game(first)) = terms.first_mut()
+        {
+            *first = engine.games.sum(*value, *first)?;
+            return Ok(Value::Compound(right));
+        }
         return Ok(Value::Compound(left.plus(right)));
     }
     let (left, right) = two_games(engine, &left, &right)?;
@@ -166,9 +178,7 @@ fn quotient(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, P
 fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Problem> {
     let base = at(engine.number(left), Place::Receiver)?;
     let exponent = at(engine.integer(right), Place::Argument(0))?;
-    let too_large = || {
-        Problem::new("the power would have millions of digits").hint("the limit is about five million digits")
-    };
+    let too_large = || Problem::new("the power would have more than 600,000 digits").hint("ask for a smaller power");
     let exponent = match i64::try_from(&exponent) {
         Ok(exponent) => exponent,
         // Only 0, 1 and -1 have powers of that size, and there only the parity of the exponent matters.

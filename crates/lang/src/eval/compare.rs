@@ -12,7 +12,12 @@ use super::value::Value;
 use crate::syntax::Comparator;
 
 /// Whether `left comparator right`.
-pub(crate) fn compare(engine: &mut Engine, comparator: Comparator, left: &Value, right: &Value) -> Result<bool, Problem> {
+pub(crate) fn compare(
+    engine: &mut Engine,
+    comparator: Comparator,
+    left: &Value,
+    right: &Value,
+) -> Result<bool, Problem> {
     match relation(engine, left, right)? {
         Some(relation) => Ok(holds(comparator, relation)),
         None => match comparator {

@@ -17,6 +17,9 @@ const DEEPEST: usize = 500;
 /// More moves than this are not listed.
 const MOST_MOVES: u128 = 1_000_000;
 
+/// The options of a sum may have this many terms together.
+const MOST_TERMS: usize = 2_000_000;
+
 /// A game that is not reduced to its value.
 #[derive(Clone, Debug)]
 pub(crate) enum Compound {
@@ -175,17 +178,27 @@ impl Compound {
                 if position.move_count(player) > MOST_MOVES {
                     return Err(Problem::new("the position has more than a million moves, too many to list"));
                 }
-                Ok(position.options(player).into_iter().map(|(_, option)| Compound::Position(Box::new(option))).collect())
+                Ok(position
+                    .options(player)
+                    .into_iter()
+                    .map(|(_, option)| Compound::Position(Box::new(option)))
+                    .collect())
             }
             Compound::Explicit(form) => {
                 let options = engine.forms.options(&engine.games, *form, player)?;
-                Ok(options.into_iter().map(|option| option.as_canonical().map_or(Compound::Explicit(option), Compound::Game)).collect())
+                Ok(options
+                    .into_iter()
+                    .map(|option| option.as_canonical().map_or(Compound::Explicit(option), Compound::Game))
+                    .collect())
             }
             Compound::Sum(terms) => {
                 let mut options = Vec::new();
                 for (index, term) in terms.iter().enumerate() {
                     for option in term.options(engine, player)? {
                         engine.games.guard().check()?;
+                        if (options.len() + 1).saturating_mul(terms.len()) > MOST_TERMS {
+                            return Err(Problem::new("the sum has too many terms and moves to list its options"));
+                        }
                         let mut moved = terms.clone();
                         moved[index] = option;
                         options.push(Compound::Sum(moved));
@@ -217,7 +230,7 @@ impl Compound {
             Compound::Sum(terms) if terms.is_empty() => ("0".into(), Binding::Atom),
             Compound::Sum(terms) => {
                 let texts: Result<Vec<String>, Problem> =
-                    terms.iter().map(|term| term.operand(engine, Binding::Sum)).collect();
+                    terms.iter().map(|term| term.operand(engine, Binding::Ordinal)).collect();
                 (texts?.join(" + "), Binding::Sum)
             }
             Compound::Ordinal(base, upper) => {

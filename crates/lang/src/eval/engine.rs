@@ -70,11 +70,17 @@ impl Engine {
             return Ok(number.clone());
         }
         let game = self.game(value).map_err(|problem| {
-            if value.is_game() { problem } else { Problem::new(format!("expected a number, found {}", value.described())) }
+            if value.is_game() {
+                problem
+            } else {
+                Problem::new(format!("expected a number, found {}", value.described()))
+            }
         })?;
         match self.games.as_number(game) {
             Some(number) => Ok(Rational::from(number)),
-            None => Err(Problem::new(format!("expected a number, found the game {}", notation::print(&self.games, game)?))),
+            None => {
+                Err(Problem::new(format!("expected a number, found the game {}", notation::print(&self.games, game)?)))
+            }
         }
     }
 
@@ -102,7 +108,9 @@ impl Engine {
     pub(crate) fn player(&self, value: &Value) -> Result<Player, Problem> {
         match value {
             Value::Player(player) => Ok(*player),
-            other => Err(Problem::new(format!("expected a player, found {}", other.described())).hint("write Left or Right")),
+            other => {
+                Err(Problem::new(format!("expected a player, found {}", other.described())).hint("write Left or Right"))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use super::{Evaluator, Outcome, text};
 use crate::syntax::{Count, List, NodeId, Star, Ups};
 
 /// Integers with more digits than this are not read.
-const MOST_DIGITS: usize = 5_000_000;
+const MOST_DIGITS: usize = 600_000;
 
 /// The highest order of an uptimal literal: each order is a game of its own.
 const HIGHEST_ORDER: u64 = 100_000;

@@ -20,8 +20,8 @@ use crate::library;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 
 pub(crate) use compound::{Compound, explicit_text};
-pub(crate) use literal::set;
 pub(crate) use engine::Engine;
+pub(crate) use literal::set;
 pub(crate) use print::{answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
 pub(crate) use value::Value;

@@ -1,13 +1,13 @@
 //! Names that stand for themselves, and what to say about those that mean nothing.
 
-use onside_ground::Player;
+use onside_ground::{Outcome, Player};
 
 use super::problem::{Problem, did_you_mean};
 use super::value::Value;
 use crate::library;
 
 /// The constants.
-const CONSTANTS: [&str; 5] = ["Left", "Right", "true", "false", "Nothing"];
+const CONSTANTS: [&str; 9] = ["Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS"];
 
 /// The value of a name.
 pub(super) fn constant(name: &str) -> Result<Value, Problem> {
@@ -17,6 +17,14 @@ pub(super) fn constant(name: &str) -> Result<Value, Problem> {
         "true" | "True" => Value::Boolean(true),
         "false" | "False" => Value::Boolean(false),
         "Nothing" => Value::Nothing,
+        "LEFT" => Value::Winner(Outcome::Left),
+        "RIGHT" => Value::Winner(Outcome::Right),
+        "NEXT" => Value::Winner(Outcome::Next),
+        "PREVIOUS" => Value::Winner(Outcome::Previous),
+        "L" => Value::Outcome(Outcome::Left),
+        "R" => Value::Outcome(Outcome::Right),
+        "N" => Value::Outcome(Outcome::Next),
+        "P" => Value::Outcome(Outcome::Previous),
         "on" | "off" | "over" | "under" | "dud" | "upon" | "pass" => {
             return Err(Problem::new(format!("{name} is a loopy game; loopy games are not supported yet")));
         }

@@ -74,8 +74,11 @@ pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl Iterator<Item = &'a str>
         return None;
     }
     let plain = wrong.to_lowercase();
-    let (distance, name) =
-        names.map(|name| (strsim::damerau_levenshtein(&plain, &name.to_lowercase()), name)).min()?;
+    let slips = |name: &str| {
+        // Among names that differ in capitals alone, the one in the same capitals is meant.
+        (strsim::damerau_levenshtein(&plain, &name.to_lowercase()), strsim::damerau_levenshtein(wrong, name))
+    };
+    let ((distance, _), name) = names.map(|name| (slips(name), name)).min()?;
     // A slip in every third letter is still a slip; more is another word.
     (distance <= plain.chars().count().max(3) / 3).then_some(name)
 }

@@ -65,7 +65,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: 1,
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
-            impartial::nim_quotient(a, b).map(integer).ok_or_else(|| division_by_zero())
+            impartial::nim_quotient(a, b).map(integer).ok_or_else(division_by_zero)
         }),
     },
     Method {
@@ -89,7 +89,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: 1,
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
-            let quotient = Rational::from(number).checked_div(&Rational::from(divisor)).ok_or_else(|| division_by_zero())?;
+            let quotient = Rational::from(number).checked_div(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
             Ok(integer(quotient.floor()))
         }),
     },
@@ -102,7 +102,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: 1,
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
-            let rest = Rational::from(number).rem_floor(&Rational::from(divisor)).ok_or_else(|| division_by_zero())?;
+            let rest = Rational::from(number).rem_floor(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
             Ok(Value::Number(rest))
         }),
     },

@@ -70,9 +70,7 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The expansion of an uptimal: the coefficients of ^, ^<2>, ^<3>, ... behind a point.",
         example: ("{0|v*}.UptimalExpansion", "0.01"),
         arity: 0,
-        action: Action::Game(|engine, game, _| {
-            Ok(Value::Expansion(engine.games.uptimal_expansion(game)?.to_string()))
-        }),
+        action: Action::Game(|engine, game, _| Ok(Value::Expansion(engine.games.uptimal_expansion(game)?.to_string()))),
     },
     Method {
         name: "Degree",

@@ -94,22 +94,22 @@ pub(super) const METHODS: &[Method] = &[
     question!("IsAtomic", "Whether the value has an atomic weight.", "^3.IsAtomic" => "true",
         |engine, game| defined(engine.games.atomic_weight(game))),
     question!("IsSwitch", "Whether the value is {x|y} with numbers x > y.", "{2|-1}.IsSwitch" => "true",
-        |engine, game| {
-            Ok(engine.games.as_switch(game).is_some_and(|(left, right)| left > right))
-        }),
+    |engine, game| {
+        Ok(engine.games.as_switch(game).is_some_and(|(left, right)| left > right))
+    }),
     question!("IsNumberTiny", "Whether the value is a number, or a number plus a tiny or miny.",
-        "{0||0|-1}.IsNumberTiny" => "true", |engine, game| {
-            if engine.games.as_number(game).is_some() {
-                return Ok(true);
-            }
-            let text = notation::print(&engine.games, game)?;
-            let text = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '/' || c == '-');
-            Ok(text.starts_with("Tiny(") || text.starts_with("Miny("))
-        }),
+    "{0||0|-1}.IsNumberTiny" => "true", |engine, game| {
+        if engine.games.as_number(game).is_some() {
+            return Ok(true);
+        }
+        let text = notation::print(&engine.games, game)?;
+        let text = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '/' || c == '-');
+        Ok(text.starts_with("Tiny(") || text.starts_with("Miny("))
+    }),
     question!("IsOrdinal", "Whether the value is an ordinal: among short games, an integer that is not negative.",
-        "7.IsOrdinal" => "true", |engine, game| {
-            Ok(engine.games.as_number(game).is_some_and(|number| number.is_integer() && !number.is_negative()))
-        }),
+    "7.IsOrdinal" => "true", |engine, game| {
+        Ok(engine.games.as_number(game).is_some_and(|number| number.is_integer() && !number.is_negative()))
+    }),
     question!("IsPseudonumber", "Whether the value is a number or a loopy relative of one; short games must be numbers.",
         "(1/2).IsPseudonumber" => "true", |engine, game| Ok(engine.games.as_number(game).is_some())),
     question!("IsIdempotent", "Whether the game added to itself is itself; among short games only 0 is.",

@@ -15,20 +15,22 @@ impl Parser<'_> {
     /// A minus sign in front belongs to the number alone: `-1^*` is `(-1) + ^*`. Whether the literal has taken
     /// the sign is returned with it.
     pub(super) fn number(&mut self, minus: Option<Span>, fractions: Fractions) -> (NodeId, bool) {
-        let span = self.advance();
-        let mut number = self.tree.push(Node::Integer, span);
+        let first = self.advance();
+        let mut number = self.tree.push(Node::Integer, first);
         if fractions == Fractions::Fused && self.fraction_follows() {
             self.advance();
             let span = self.advance();
             let denominator = self.tree.push(Node::Integer, span);
-            number = self.join(Node::Binary(BinaryOperator::Divide, number, denominator), number, denominator);
+            number = self.finish(Node::Binary(BinaryOperator::Divide, number, denominator), first.start);
         }
         let Some(suffix) = self.suffix() else { return (number, false) };
+        let mut start = first.start;
         if let Some(sign) = minus {
+            start = sign.start;
             let span = sign.to(self.tree.span(number));
             number = self.tree.push(Node::Unary(UnaryOperator::Negative, number), span);
         }
-        (self.join(Node::Binary(BinaryOperator::Add, number, suffix), number, suffix), true)
+        (self.finish(Node::Binary(BinaryOperator::Add, number, suffix), start), true)
     }
 
     /// Whether `/INT` follows that belongs to the number: not if a power follows it, as in `1/2^4`.
@@ -107,9 +109,7 @@ impl Parser<'_> {
         } else {
             let text = start.text(self.source);
             let count = match text[1..].bytes().next() {
-                Some(b'0'..=b'9') => {
-                    Count::Of(self.tree.push(Node::Integer, Span::new(start.start + 1, start.end)))
-                }
+                Some(b'0'..=b'9') => Count::Of(self.tree.push(Node::Integer, Span::new(start.start + 1, start.end))),
                 _ => Count::Signs(u32::try_from(text.len()).unwrap_or(u32::MAX)),
             };
             self.advance();
@@ -177,10 +177,7 @@ impl Parser<'_> {
             _ => None,
         };
         match inner {
-            Some(inner) => {
-                let span = start.to(self.tree.span(inner));
-                self.tree.push(Node::Literal(Ups::None, Star::Of(inner)), span)
-            }
+            Some(inner) => self.finish(Node::Literal(Ups::None, Star::Of(inner)), start.start),
             None => self.tree.push(Node::Literal(Ups::None, Star::One), start),
         }
     }

@@ -39,12 +39,11 @@ impl Parser<'_> {
             if signed {
                 return number;
             }
-            self.operators(number, PREFIX)
+            self.operators(number, sign.end, PREFIX)
         } else {
             self.expression(PREFIX, fractions)
         };
-        let span = sign.to(self.tree.span(operand));
-        self.tree.push(Node::Unary(UnaryOperator::Negative, operand), span)
+        self.finish(Node::Unary(UnaryOperator::Negative, operand), sign.start)
     }
 
     fn primary(&mut self, fractions: Fractions) -> NodeId {
@@ -60,7 +59,8 @@ impl Parser<'_> {
                 self.tree.push(Node::Text, token.span)
             }
             Kind::UnclosedText => {
-                let error = Diagnostic::error("this quote is never closed", Span::new(token.span.start, token.span.start + 1));
+                let error =
+                    Diagnostic::error("this quote is never closed", Span::new(token.span.start, token.span.start + 1));
                 self.report(error.with_hint("add the missing \""));
                 self.advance();
                 self.tree.push(Node::Error, token.span)
@@ -184,13 +184,12 @@ impl Parser<'_> {
 
     /// The position strings from the parenthesis at the current token to the one that closes it, and the place behind that.
     fn raw_arguments(&self, longest: usize) -> Option<(Vec<RawArgument>, usize)> {
-        let bytes = self.source.as_bytes();
         let mut start = self.token.span.end;
-        let limit = start.saturating_add(longest).min(bytes.len());
+        let bytes = self.source.as_bytes().iter().enumerate().skip(start).take(longest);
         let mut arguments = Vec::new();
         let (mut depth, mut quoted) = (0_usize, false);
-        for at in start..limit {
-            match bytes[at] {
+        for (at, byte) in bytes {
+            match byte {
                 b'"' => quoted = !quoted,
                 _ if quoted => {}
                 b'(' => depth += 1,
@@ -264,16 +263,12 @@ impl Parser<'_> {
                 break;
             }
             let name = self.advance();
-            let mut end = name.end;
             let arguments = if self.glued(Kind::OpenParenthesis) {
-                let (arguments, closed) = self.arguments(Kind::CloseParenthesis, ")");
-                end = closed;
-                arguments
+                self.arguments(Kind::CloseParenthesis, ")").0
             } else {
                 self.tree.push_list(&[])
             };
-            let span = Span::new(start, end);
-            receiver = self.tree.push(Node::Method { receiver, name, arguments }, span);
+            receiver = self.finish(Node::Method { receiver, name, arguments }, start);
         }
         receiver
     }

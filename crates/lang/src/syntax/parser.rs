@@ -69,6 +69,8 @@ pub(super) struct Parser<'s> {
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) token: Token,
     pub(super) mode: Mode,
+    /// Where the last token that was taken ends.
+    last_end: usize,
     depth: u32,
 }
 
@@ -81,6 +83,7 @@ impl<'s> Parser<'s> {
             diagnostics: Vec::new(),
             token: next_token(source, 0, Mode::Compare),
             mode: Mode::Compare,
+            last_end: 0,
             depth: 0,
         }
     }
@@ -94,6 +97,7 @@ impl<'s> Parser<'s> {
 
     /// Continues with the token at or after a place.
     pub(super) fn jump(&mut self, at: usize) {
+        self.last_end = at;
         self.token = next_token(self.source, at, self.mode);
     }
 
@@ -163,15 +167,16 @@ impl<'s> Parser<'s> {
         }
         self.depth += 1;
         let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+            let start = self.token.span.start;
             let left = self.operand(fractions);
-            self.operators(left, loosest)
+            self.operators(left, start, loosest)
         });
         self.depth -= 1;
         node
     }
 
-    /// Everything that follows an operand and binds at least as tightly as `loosest`.
-    pub(super) fn operators(&mut self, mut left: NodeId, loosest: u8) -> NodeId {
+    /// Everything that follows an operand, which starts at `start`, and binds at least as tightly as `loosest`.
+    pub(super) fn operators(&mut self, mut left: NodeId, start: usize, loosest: u8) -> NodeId {
         loop {
             let kind = self.token.kind;
             if let Some((operator, power)) = binary(kind) {
@@ -185,17 +190,17 @@ impl<'s> Parser<'s> {
                     PRODUCT => self.expression(PRODUCT + 1, Fractions::Apart),
                     _ => self.expression(power + 1, Fractions::Fused),
                 };
-                left = self.join(Node::Binary(operator, left, right), left, right);
+                left = self.finish(Node::Binary(operator, left, right), start);
             } else if kind == Kind::PlusMinus && SUM >= loosest {
                 // `3+-1` adds the switch.
                 let right = self.switch();
-                left = self.join(Node::Binary(BinaryOperator::Add, left, right), left, right);
+                left = self.finish(Node::Binary(BinaryOperator::Add, left, right), start);
             } else if let Some(comparator) = comparator(kind)
                 && COMPARISON >= loosest
             {
                 self.advance();
                 let right = self.expression(COMPARISON + 1, Fractions::Fused);
-                left = self.join(Node::Compare(comparator, left, right), left, right);
+                left = self.finish(Node::Compare(comparator, left, right), start);
                 if comparator_follows(self.token.kind) {
                     let error = Diagnostic::error("comparisons do not chain", self.token.span);
                     self.report(error.with_hint("put one of them in parentheses"));
@@ -204,7 +209,7 @@ impl<'s> Parser<'s> {
                 let name = self.advance();
                 let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
                 let arguments = self.tree.push_list(&[right]);
-                left = self.join(Node::Method { receiver: left, name, arguments }, left, right);
+                left = self.finish(Node::Method { receiver: left, name, arguments }, start);
             } else {
                 return left;
             }
@@ -216,17 +221,16 @@ impl<'s> Parser<'s> {
         self.token.span.text(self.source).starts_with(char::is_uppercase)
     }
 
-    pub(super) fn join(&mut self, node: Node, left: NodeId, right: NodeId) -> NodeId {
-        let span = self.tree.span(left).to(self.tree.span(right));
-        self.tree.push(node, span)
+    /// Adds a node that reaches from `start` to the last token taken, parentheses included.
+    pub(super) fn finish(&mut self, node: Node, start: usize) -> NodeId {
+        self.tree.push(node, Span::new(start, self.last_end))
     }
 
     /// `+-x` at the current token.
     pub(super) fn switch(&mut self) -> NodeId {
         let sign = self.advance();
         let operand = self.expression(PREFIX, Fractions::Fused);
-        let span = sign.to(self.tree.span(operand));
-        self.tree.push(Node::Unary(UnaryOperator::Switch, operand), span)
+        self.finish(Node::Unary(UnaryOperator::Switch, operand), sign.start)
     }
 }
 

@@ -53,7 +53,11 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
         Node::Call { name, arguments } => format!("({} {})", name.text(source), many(arguments)),
         Node::Position { name, first, count } => {
             let raw = tree.raw(first, count).iter().map(|raw| {
-                if raw.quoted { format!("\"{}\"", raw.span.text(source)) } else { format!("<{}>", raw.span.text(source)) }
+                if raw.quoted {
+                    format!("\"{}\"", raw.span.text(source))
+                } else {
+                    format!("<{}>", raw.span.text(source))
+                }
             });
             format!("{}{}", name.text(source), raw.collect::<String>())
         }
@@ -272,7 +276,8 @@ fn blank_sources_and_comments_have_no_expression() {
 #[test]
 fn nesting_100000_deep_parses_in_well_under_a_second_and_deeper_is_refused() {
     let started = Instant::now();
-    for (open, middle, close) in [("{", "", "|}"), ("(", "1", ")"), ("-", "1", ""), ("{0|", "0", "}"), ("A(", "1", ")")] {
+    for (open, middle, close) in [("{", "", "|}"), ("(", "1", ")"), ("-", "1", ""), ("{0|", "0", "}"), ("A(", "1", ")")]
+    {
         let source = open.repeat(100_000) + middle + &close.repeat(100_000);
         let parsed = parse(&source, &is_ruleset);
         assert_eq!(parsed.diagnostics, [], "{open}");
@@ -287,8 +292,8 @@ fn nesting_100000_deep_parses_in_well_under_a_second_and_deeper_is_refused() {
 #[test]
 fn random_and_cut_sources_never_panic() {
     let pieces = [
-        "{", "}", "(", ")", "[", "]", "|", "||", "*", "^", "v", "+-", "-", "1", "2/3", "Push(", "\"", "'", ".", "Tiny(",
-        ",", "<", ">", "=", " ", "é", "Heat", ":", "%", "x", "^<", "v[", "//", "\n",
+        "{", "}", "(", ")", "[", "]", "|", "||", "*", "^", "v", "+-", "-", "1", "2/3", "Push(", "\"", "'", ".",
+        "Tiny(", ",", "<", ">", "=", " ", "é", "Heat", ":", "%", "x", "^<", "v[", "//", "\n",
     ];
     let mut state = 12345_u64;
     for _ in 0..20_000 {

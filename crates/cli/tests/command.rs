@@ -1,0 +1,259 @@
+//! The `onside` command as other programs see it: output, errors, exit codes.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn onside(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_onside"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_string();
+    let writer = std::thread::spawn(move || {
+        // The program may end before it has read everything.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input was written");
+    output
+}
+
+#[track_caller]
+fn check(arguments: &[&str], input: &str, stdout: &str, stderr: &str, code: i32) {
+    let output = onside(arguments, input);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert_eq!((text(&output.stdout), text(&output.stderr)), (stdout.to_string(), stderr.to_string()), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+}
+
+#[test]
+fn eval_prints_one_result_a_line() {
+    check(&["eval", "Push(BBR).CanonicalForm()"], "", "-13/8\n", "", 0);
+    check(&["eval", "{3|4}", "*2 + *3"], "", "7/2\n*\n", "", 0);
+    check(&["eval", "-6/8", "-1v*", "--max-time", "10s"], "", "-3/4\n-1v*\n", "", 0);
+}
+
+#[test]
+fn eval_prints_errors_and_warnings_on_standard_error_and_goes_on() {
+    check(&["eval", "1/0", "1+1"], "", "2\n", "error: division by zero\n  1/0\n    ^\n", 1);
+    check(
+        &["eval", "Hackenbush(\"0-1B, 2-3R\") == 1"],
+        "",
+        "true\n",
+        "warning: 1 edge is not connected to the ground (vertex 0) and was left out\n  \
+         Hackenbush(\"0-1B, 2-3R\") == 1\n  ^^^^^^^^^^^^^^^^^^^^^^^^\n",
+        0,
+    );
+}
+
+#[test]
+fn eval_from_standard_input_prints_exactly_one_line_for_each_line() {
+    let input = "3/4 + 3/4\n\n1/0\r\n{1|0\nPush(QQ)\n  // a comment\n\"a\"";
+    let expected = "3/2\n\nerror: division by zero\nerror: this { is never closed (add the missing })\n\
+        error: Push strips use B, R and _ ; found 'Q' at column 1 \
+        (write B for a blue piece, R or W for a red one and _ for an empty square)\n\n\"a\"\n";
+    check(&["eval", "-"], input, expected, "", 1);
+    check(&["eval", "-"], "", "", "", 0);
+    check(&["eval", "-"], "1\n2\n", "1\n2\n", "", 0);
+}
+
+#[test]
+fn standard_input_that_is_no_text_is_an_error_of_its_line() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_onside"))
+        .args(["eval", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(b"1\n\xff\xfe\n2\n").expect("written");
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1\nerror: the line is not UTF-8 text\n2\n");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn answers_come_line_by_line_to_a_program_that_waits_for_them() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_onside"))
+        .args(["eval", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    for (line, answer) in [("1+1\n", "2\n"), ("*+*\n", "0\n")] {
+        stdin.write_all(line.as_bytes()).expect("written");
+        let mut bytes = [0; 2];
+        stdout.read_exact(&mut bytes).expect("an answer");
+        assert_eq!(bytes, answer.as_bytes());
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+/// The line with the time it took replaced by 0.
+fn without_time(line: &str) -> String {
+    match line.split_once("\"micros\":") {
+        Some((before, _)) => format!("{before}\"micros\":0}}"),
+        None => line.to_string(),
+    }
+}
+
+#[test]
+fn json_has_the_promised_keys() {
+    for (arguments, input) in [
+        (vec!["eval", "--json", "3/4 + 3/4", "1/0", "{1,*}"], ""),
+        (vec!["eval", "-", "--json"], "3/4 + 3/4\n1/0\n{1,*}\n"),
+    ] {
+        let output = onside(&arguments, input);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let lines: Vec<String> = text.lines().map(without_time).collect();
+        assert_eq!(
+            lines,
+            [
+                r#"{"input":"3/4 + 3/4","ok":true,"kind":"number","text":"3/2","value":"3/2","micros":0}"#,
+                r#"{"input":"1/0","ok":false,"error":{"message":"division by zero","start":2,"end":3,"hint":null}}"#,
+                r#"{"input":"{1,*}","ok":true,"kind":"set","text":"{1,*}","value":["1","*"],"micros":0}"#,
+            ]
+        );
+        assert_eq!(output.status.code(), Some(1));
+        for line in text.lines() {
+            line.parse::<serde_json::Value>().expect("JSON");
+        }
+    }
+}
+
+const LONG: &str = "Domineering(\"......|......|......|......|......|......\").CanonicalForm";
+
+#[test]
+fn limits_stop_an_evaluation_with_the_reason_and_the_next_one_is_answered() {
+    let started = Instant::now();
+    let input = format!("{LONG}\n1+1\n");
+    check(
+        &["eval", "-", "--max-time", "200ms"],
+        &input,
+        "error: stopped at the time limit (allow more time with --max-time, or ask about a smaller game)\n2\n",
+        "",
+        1,
+    );
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    check(
+        &["eval", "-", "--max-positions", "1000"],
+        &input,
+        "error: stopped after 1000 positions, the limit \
+         (allow more positions with --max-positions, or ask about a smaller game)\n2\n",
+        "",
+        1,
+    );
+    if cfg!(target_os = "linux") {
+        check(
+            &["eval", "-", "--max-memory", "20MB", "--max-time", "60s"],
+            &format!("{LONG}\nPush(B) == 1\n"),
+            "error: stopped at the memory limit (allow more memory with --max-memory, or ask about a smaller game)\ntrue\n",
+            "",
+            1,
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_the_computation_cleanly() {
+    let child = Command::new(env!("CARGO_BIN_EXE_onside"))
+        .args(["eval", LONG])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: stopped on request\n"));
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_onside"))
+        .args(["eval", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all("1+1\n".repeat(10_000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn synchronized_games_are_refused_clearly() {
+    check(
+        &["eval", "--synchronized", "Push(BR_BR)"],
+        "",
+        "",
+        "error: synchronized games are not supported yet\n  Push(BR_BR)\n  ^^^^^^^^^^^\n\
+         help: leave out --synchronized to read positions as alternating games\n",
+        1,
+    );
+    check(&["eval", "--alternating", "--no-theorems", "Push(BBR).CanonicalForm"], "", "-13/8\n", "", 0);
+}
+
+#[test]
+fn rulesets_are_listed_and_described() {
+    let list = onside(&["rulesets"], "");
+    let text = String::from_utf8(list.stdout).expect("text");
+    for name in ["Hackenbush", "Cherries", "StackCherries", "Push", "Shove", "Domineering", "Nim"] {
+        assert!(text.lines().any(|line| line.starts_with(name)), "{name}");
+    }
+    let one = onside(&["rulesets", "Push"], "");
+    assert!(String::from_utf8_lossy(&one.stdout).contains("rules"));
+    assert_eq!(one.status.code(), Some(0));
+    check(&["rulesets", "Psuh"], "", "", "error: unknown ruleset Psuh; did you mean Push?\n", 1);
+}
+
+#[test]
+fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
+    let help = onside(&["help"], "");
+    assert!(String::from_utf8_lossy(&help.stdout).contains("notation"));
+    for topic in ["language", "notation", "positions", "methods", "rulesets", "limits", "json", "Mean", "Tiny", "Push"]
+    {
+        assert_eq!(onside(&["help", topic], "").status.code(), Some(0), "{topic}");
+    }
+    assert_eq!(onside(&["help", "nonsense"], "").status.code(), Some(1));
+    for command in ["eval", "rulesets", "help"] {
+        let text = onside(&[command, "--help"], "");
+        assert!(String::from_utf8_lossy(&text.stdout).contains("Example"), "{command}");
+    }
+}
+
+#[test]
+fn wrong_options_are_explained() {
+    for arguments in [&["eval"][..], &["eval", "1", "--max-time", "10"], &["eval", "1", "--max-memory", "x"], &["frob"]]
+    {
+        let output = onside(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_bare_program_reads_lines_and_goes_on_after_errors() {
+    let output = onside(&[], "1/0\n\n{1|*} + ^\nhelp limits\nrulesets\nquit\n5\n");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.starts_with("Onside analyses"), "{text}");
+    assert!(text.contains("error: division by zero\n  1/0\n    ^\n"), "{text}");
+    assert!(text.contains("{1^|^*}\n"), "{text}");
+    assert!(text.contains("--max-time") && text.contains("StackCherries"), "{text}");
+    assert!(!text.ends_with("5\n"));
+    assert_eq!(output.status.code(), Some(0));
+}
