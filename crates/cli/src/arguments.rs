@@ -60,30 +60,28 @@ pub(crate) struct EvalArguments {
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
 }
 
 /// What bounds and shapes a session.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LimitArguments {
     /// The players alternate (the default)
-    #[arg(long, conflicts_with = "synchronized")]
+    #[arg(long, global = true, conflicts_with = "synchronized")]
     pub(crate) alternating: bool,
     /// Both players move at once
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub(crate) synchronized: bool,
     /// Stop an evaluation after this time: 10s, 500ms, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) max_time: Option<Duration>,
     /// Stop an evaluation when the program uses this much memory: 2GB, 500MB
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "4GB")]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size, default_value = "4GB")]
     pub(crate) max_memory: u64,
     /// Stop an evaluation after this many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, global = true, value_name = "N")]
     pub(crate) max_positions: Option<u64>,
     /// Use brute force only, no theorems about particular rulesets (for checking)
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub(crate) no_theorems: bool,
 }
 
@@ -129,7 +127,15 @@ mod tests {
         let Some(Command::Eval(eval)) = arguments.command else { panic!("not eval") };
         assert_eq!(eval.expressions, ["-6/8", "-x", "-1v*", "5"]);
         assert!(eval.json);
-        assert_eq!(eval.limits.max_time, Some(Duration::from_secs(10)));
+        assert_eq!(arguments.limits.max_time, Some(Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn limits_may_stand_before_and_behind_the_command() {
+        for line in [["onside", "--max-time", "1s", "eval", "5"], ["onside", "eval", "5", "--max-time", "1s"]] {
+            let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
+            assert_eq!(arguments.limits.max_time, Some(Duration::from_secs(1)));
+        }
     }
 
     #[test]

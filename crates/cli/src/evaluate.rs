@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_lang::Evaluation;
 use onside_show::{Diagnostic, Span, json_answer, json_error};
 
-use crate::arguments::EvalArguments;
+use crate::arguments::{EvalArguments, LimitArguments};
 use crate::output::{Closed, Output};
 use crate::runner::Runner;
 
 /// The exit code of a program stopped by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-pub(crate) fn run(arguments: &EvalArguments) -> ExitCode {
-    let mut runner = Runner::new(&arguments.limits);
+pub(crate) fn run(arguments: &EvalArguments, limits: &LimitArguments) -> ExitCode {
+    let mut runner = Runner::new(limits);
     let interrupted = Arc::new(AtomicBool::new(false));
     let (guard, flag) = (runner.guard().clone(), interrupted.clone());
     // Without a handler Ctrl-C ends the process at once, which is no worse.

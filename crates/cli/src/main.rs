@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 fn dispatch(arguments: Arguments) -> ExitCode {
     match arguments.command {
         None => prompt::run(&arguments.limits),
-        Some(Command::Eval(eval)) => evaluate::run(&eval),
+        Some(Command::Eval(eval)) => evaluate::run(&eval, &arguments.limits),
         Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }

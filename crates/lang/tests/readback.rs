@@ -23,8 +23,7 @@ impl Dice {
         let number = self.choose(&["0", "1", "-1", "3", "-2", "1/2", "-3/4", "10", "73/16"]);
         if depth == 0 || self.roll(3) == 0 {
             let ups = self.choose(&["0", "0", "^", "v", "^^", "vv", "^3", "v9", "^12", "^[2]", "v[3]", "^<2>", "v<3>"]);
-            // A number directly before a nimber above * (`3*2`) would read as a product, so those are left to the engine's tests.
-            let star = if number == "0" { self.choose(&["0", "*", "*2", "*8"]) } else { self.choose(&["0", "*"]) };
+            let star = self.choose(&["0", "*", "*2", "*8"]);
             return format!("({number} + {ups} + {star})");
         }
         match self.roll(6) {

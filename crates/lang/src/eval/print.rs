@@ -1,11 +1,15 @@
 //! Values as answers: the text that reads back, and the data for programs.
 
+use onside_ground::Stop;
 use onside_show::{Answer, Json};
 use onside_value::short::notation;
 
 use super::engine::Engine;
 use super::problem::Problem;
 use super::value::Value;
+
+/// Longer answers help nobody and may fill memory.
+const LONGEST: usize = 16 << 20;
 
 /// The text of a value.
 pub(crate) fn text(engine: &Engine, value: &Value) -> Result<String, Problem> {
@@ -26,8 +30,20 @@ pub(crate) fn text(engine: &Engine, value: &Value) -> Result<String, Problem> {
     })
 }
 
+/// The texts of some members, as long as they are together short enough for anybody to read.
 fn texts(engine: &Engine, members: &[Value]) -> Result<Vec<String>, Problem> {
-    members.iter().map(|member| text(engine, member)).collect()
+    let mut length = 0;
+    let mut texts = Vec::with_capacity(members.len());
+    for member in members {
+        engine.games.guard().check()?;
+        let text = text(engine, member)?;
+        length += text.len();
+        if length > LONGEST {
+            return Err(Stop::TooLarge("the answer takes more than 16 million characters to write").into());
+        }
+        texts.push(text);
+    }
+    Ok(texts)
 }
 
 /// The answer that a value is.

@@ -39,7 +39,7 @@ pub(super) struct Node {
 
 enum Body {
     Simple { simple: Simple, options: OnceLock<Options> },
-    Braces { options: Options, left_stop: Dyadic, right_stop: Dyadic },
+    Braces { options: Options, left_stop: Dyadic, right_stop: Dyadic, height: u8 },
 }
 
 /// Both option lists in one allocation, Left's first, each sorted by id and without repetition.
@@ -160,7 +160,10 @@ impl ShortGames {
             || {
                 let options = Options::new(left, right)?;
                 let (left_stop, right_stop) = (left_stop.clone(), right_stop.clone());
-                Ok(Node { body: Body::Braces { options, left_stop, right_stop }, negative: AtomicU32::new(UNKNOWN) })
+                let tallest = left.iter().chain(right).map(|&option| self.node(option).height()).max().unwrap_or(0);
+                let height = tallest.saturating_add(1);
+                let body = Body::Braces { options, left_stop, right_stop, height };
+                Ok(Node { body, negative: AtomicU32::new(UNKNOWN) })
             },
         )
     }
@@ -191,8 +194,9 @@ impl ShortGames {
         &self.shards[(hash >> 40) as usize % SHARDS]
     }
 
+    /// The node of a game. Finding it costs more than anything it is asked, so inner loops find it once.
     #[inline]
-    fn node(&self, game: Game) -> &Node {
+    pub(super) fn node(&self, game: Game) -> &Node {
         &self.nodes[game.index()]
     }
 
@@ -200,10 +204,7 @@ impl ShortGames {
     #[must_use]
     #[inline]
     pub fn as_simple(&self, game: Game) -> Option<&Simple> {
-        match &self.node(game).body {
-            Body::Simple { simple, .. } => Some(simple),
-            Body::Braces { .. } => None,
-        }
+        self.node(game).as_simple()
     }
 
     /// The number a game equals, if it is one.
@@ -237,11 +238,7 @@ impl ShortGames {
     #[must_use]
     #[inline]
     pub fn stop(&self, game: Game, player: Player) -> &Dyadic {
-        match (&self.node(game).body, player) {
-            (Body::Simple { simple, .. }, _) => &simple.number,
-            (Body::Braces { left_stop, .. }, Player::Left) => left_stop,
-            (Body::Braces { right_stop, .. }, Player::Right) => right_stop,
-        }
+        self.node(game).stop(player)
     }
 
     /// The negative, if it has been computed before.
@@ -258,6 +255,32 @@ impl ShortGames {
 }
 
 impl Node {
+    #[inline]
+    pub(super) fn as_simple(&self) -> Option<&Simple> {
+        match &self.body {
+            Body::Simple { simple, .. } => Some(simple),
+            Body::Braces { .. } => None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn stop(&self, player: Player) -> &Dyadic {
+        match (&self.body, player) {
+            (Body::Simple { simple, .. }, _) => &simple.number,
+            (Body::Braces { left_stop, .. }, Player::Left) => left_stop,
+            (Body::Braces { right_stop, .. }, Player::Right) => right_stop,
+        }
+    }
+
+    /// How many braces are nested here, at most 255; 0 for simple games. A measure of how long comparing will take.
+    #[inline]
+    pub(super) fn height(&self) -> u8 {
+        match &self.body {
+            Body::Simple { .. } => 0,
+            Body::Braces { height, .. } => *height,
+        }
+    }
+
     fn simple(simple: Simple) -> Node {
         Node { body: Body::Simple { simple, options: OnceLock::new() }, negative: AtomicU32::new(UNKNOWN) }
     }

@@ -86,6 +86,7 @@ impl Weights<'_> {
         if let Some(&known) = self.known.get(&game) {
             return Ok(known);
         }
+        self.games.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for ((side, player), step) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
             let step = self.games.integer(step)?;

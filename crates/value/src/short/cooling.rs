@@ -79,6 +79,7 @@ impl ShortGames {
         if let Some(&answer) = known.get(&game) {
             return Ok(answer);
         }
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for ((side, player), bonus_game) in sides.iter_mut().zip(Player::BOTH).zip([bonus.0, bonus.1]) {
             for &option in self.options(game, player)? {

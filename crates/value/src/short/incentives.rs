@@ -35,6 +35,7 @@ impl ShortGames {
     pub(super) fn maximal(&self, games: &[Game]) -> Result<Vec<Game>, Stop> {
         let mut kept: Vec<Game> = Vec::new();
         'candidates: for &candidate in games {
+            self.guard().check()?;
             for &other in &kept {
                 if self.leq(candidate, other)? {
                     continue 'candidates;

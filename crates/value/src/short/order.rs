@@ -6,7 +6,7 @@
 
 use onside_ground::{Outcome, Player, Stop};
 
-use super::arena::ShortGames;
+use super::arena::{Node, ShortGames};
 use super::game::{Comparison, Game};
 
 /// How deep the engine recurses before it looks whether the stack must grow.
@@ -19,6 +19,21 @@ pub(super) fn with_stack<T>(depth: u32, work: impl FnOnce() -> T) -> T {
     } else {
         work()
     }
+}
+
+/// Comparing games whose heights add up to less takes less time than a look into the table of past answers, which is a walk to main
+/// memory.
+const MEMO_HEIGHT: u16 = 4;
+
+/// What the stops say about `low` <= `high`, if they decide it.
+#[inline]
+fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
+    let (left, right) = (low.stop(Player::Left), low.stop(Player::Right));
+    let (high_left, high_right) = (high.stop(Player::Left), high.stop(Player::Right));
+    if left < high_right {
+        return Some(true);
+    }
+    (left > high_left || right > high_right).then_some(false)
 }
 
 impl ShortGames {
@@ -34,11 +49,15 @@ impl ShortGames {
         if first == second {
             return Ok(true);
         }
-        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
+        let (low, high) = (self.node(first), self.node(second));
+        if let (Some(a), Some(b)) = (low.as_simple(), high.as_simple()) {
             return Ok(matches!(Self::compare_simple(a, b), Comparison::Less | Comparison::Equal));
         }
-        if let Some(answer) = self.leq_by_stops(first, second) {
+        if let Some(answer) = leq_by_stops(low, high) {
             return Ok(answer);
+        }
+        if u16::from(low.height()) + u16::from(high.height()) < MEMO_HEIGHT {
+            return self.leq_by_options(first, second, depth);
         }
         if let Some(answer) = self.order.get(first, second) {
             return Ok(answer);
@@ -46,18 +65,6 @@ impl ShortGames {
         let answer = with_stack(depth, || self.leq_by_options(first, second, depth))?;
         self.order.put(first, second, answer);
         Ok(answer)
-    }
-
-    #[inline]
-    fn leq_by_stops(&self, first: Game, second: Game) -> Option<bool> {
-        let (left, right) = (self.stop(first, Player::Left), self.stop(first, Player::Right));
-        if left < self.stop(second, Player::Right) {
-            return Some(true);
-        }
-        if left > self.stop(second, Player::Left) || right > self.stop(second, Player::Right) {
-            return Some(false);
-        }
-        None
     }
 
     fn leq_by_options(&self, first: Game, second: Game, depth: u32) -> Result<bool, Stop> {

@@ -98,6 +98,7 @@ impl ShortGames {
         if let Some(&answer) = known.get(&game) {
             return Ok(answer);
         }
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         let mut found = true;
         for ((side, player), own) in sides.iter_mut().zip(Player::BOTH).zip(&base.options) {

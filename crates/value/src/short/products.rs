@@ -44,6 +44,7 @@ impl ShortGames {
         if let Some(&product) = known.get(&game) {
             return Ok(product);
         }
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
@@ -127,7 +128,7 @@ impl ShortGames {
         if let Some(&power) = known.get(&exponent) {
             return Ok(power);
         }
-        self.guard().charge_positions(1)?;
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             side.extend_from_slice(self.options(game, player)?);

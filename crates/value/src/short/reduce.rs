@@ -123,6 +123,7 @@ impl ShortGames {
         };
         let mut kept = GameList::new();
         'candidates: for &candidate in options.iter() {
+            self.guard().check()?;
             let mut index = 0;
             while index < kept.len() {
                 if worse(candidate, kept[index])? {
@@ -197,6 +198,7 @@ impl ShortGames {
                 }
             }
         }
+        self.guard().check()?;
         if let Some(&known) = lists.known.get(&(game, player)) {
             return Ok(known);
         }

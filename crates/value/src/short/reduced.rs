@@ -29,6 +29,7 @@ impl ShortGames {
         if let Some(&reduced) = known.get(&game) {
             return Ok(reduced);
         }
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
@@ -137,6 +138,7 @@ impl ShortGames {
         if let Some(&companion) = known.get(&game) {
             return Ok(companion);
         }
+        self.guard().check()?;
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {

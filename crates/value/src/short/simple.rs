@@ -32,7 +32,11 @@ impl ShortGames {
                 if nimber > MAX_NIMBER_OPTIONS {
                     return Err(Stop::TooLarge("a nimber with more than a million options was to be written out"));
                 }
-                let options = (0..nimber).map(|k| self.simple(Simple { number: number.clone(), up: 0, nimber: k }));
+                let nimber_option = |k| {
+                    self.guard().check()?;
+                    self.simple(Simple { number: number.clone(), up: 0, nimber: k })
+                };
+                let options = (0..nimber).map(nimber_option);
                 let options = options.collect::<Result<GameList, Stop>>()?;
                 (options.clone(), options)
             }

@@ -27,6 +27,7 @@ impl ShortGames {
         if let Some(negative) = self.known_negative(game) {
             return Ok(negative);
         }
+        self.guard().check()?;
         let negative = if let Some(simple) = self.as_simple(game) {
             let up = simple.up.checked_neg().ok_or(TOO_MANY_UPS)?;
             self.simple(Simple { number: -&simple.number, up, nimber: simple.nimber })?

@@ -1,7 +1,7 @@
 //! How a game is written: CGSuite's notation, in a form that reads back as the same game.
 //!
-//! * Simple games: number, ups, nimber (`3`, `^`, `v3*`, `1/2^*`). One spelling differs from CGSuite's: number plus at least
-//!   three ups is `10+^3`, since `10^3` is a thousand.
+//! * Simple games: number, ups, nimber (`3`, `^`, `v3*`, `1/2^*`). Two spellings differ from CGSuite's, because
+//!   ours are read back: `10+^3`, since `10^3` is a thousand, and `3+*2`, since `3*2` is six.
 //! * Named games: `^[n]`, `^<n>`, `Tiny(G)`, `Miny(G)`, each with a number in front (see `named`).
 //! * A game that is its own negative: `+-1`, `+-(1*)`, `+-{0,{1|0}}`.
 //! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`. Nobody
@@ -146,6 +146,7 @@ impl<'a> Printer<'a> {
         let mut length = 0;
         let mut texts = Vec::with_capacity(options.len());
         for &option in options {
+            self.games.guard().check()?;
             let text = self.text(option, depth)?.text.clone();
             length += text.len() + 1;
             if length > MAX_LENGTH {
@@ -176,6 +177,10 @@ fn simple_text(simple: &Simple) -> String {
             text.push_str(arrow);
             text.push_str(&count.to_string());
         }
+    }
+    // Likewise `3*2` is a product.
+    if *up == 0 && *nimber > 1 && !number.is_zero() {
+        text.push('+');
     }
     text.push_str(&star_text(*nimber));
     text

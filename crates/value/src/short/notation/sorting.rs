@@ -42,6 +42,7 @@ impl Printer<'_> {
         let mut sorted: Vec<Game> = Vec::with_capacity(members.len());
         // Insertion by bisection, because a comparison can fail at a limit and `sort_by` cannot.
         for &member in members {
+            self.games.guard().check()?;
             let (mut low, mut high) = (0, sorted.len());
             let mut present = false;
             while low < high {
