@@ -39,7 +39,7 @@ pub(super) struct Node {
 
 enum Body {
     Simple { simple: Simple, options: OnceLock<Options> },
-    Braces { options: Options, left_stop: Dyadic, right_stop: Dyadic, height: u8 },
+    Braces { options: Options, left_stop: Dyadic, right_stop: Dyadic },
 }
 
 /// Both option lists in one allocation, Left's first, each sorted by id and without repetition.
@@ -160,9 +160,7 @@ impl ShortGames {
             || {
                 let options = Options::new(left, right)?;
                 let (left_stop, right_stop) = (left_stop.clone(), right_stop.clone());
-                let tallest = left.iter().chain(right).map(|&option| self.node(option).height()).max().unwrap_or(0);
-                let height = tallest.saturating_add(1);
-                let body = Body::Braces { options, left_stop, right_stop, height };
+                let body = Body::Braces { options, left_stop, right_stop };
                 Ok(Node { body, negative: AtomicU32::new(UNKNOWN) })
             },
         )
@@ -269,15 +267,6 @@ impl Node {
             (Body::Simple { simple, .. }, _) => &simple.number,
             (Body::Braces { left_stop, .. }, Player::Left) => left_stop,
             (Body::Braces { right_stop, .. }, Player::Right) => right_stop,
-        }
-    }
-
-    /// How many braces are nested here, at most 255; 0 for simple games. A measure of how long comparing will take.
-    #[inline]
-    pub(super) fn height(&self) -> u8 {
-        match &self.body {
-            Body::Simple { .. } => 0,
-            Body::Braces { height, .. } => *height,
         }
     }
 

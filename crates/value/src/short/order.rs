@@ -21,10 +21,6 @@ pub(super) fn with_stack<T>(depth: u32, work: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Comparing games whose heights add up to less takes less time than a look into the table of past answers, which is a walk to main
-/// memory.
-const MEMO_HEIGHT: u16 = 4;
-
 /// What the stops say about `low` <= `high`, if they decide it.
 #[inline]
 fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
@@ -55,9 +51,6 @@ impl ShortGames {
         }
         if let Some(answer) = leq_by_stops(low, high) {
             return Ok(answer);
-        }
-        if u16::from(low.height()) + u16::from(high.height()) < MEMO_HEIGHT {
-            return self.leq_by_options(first, second, depth);
         }
         if let Some(answer) = self.order.get(first, second) {
             return Ok(answer);

@@ -4,7 +4,8 @@
 //! 1. *Number.* If some number x has every G^L <| x <| G^R then G is the simplest such x (003, Theorem 2.29). The stops
 //!    of the options give the interval; only options whose stop lies on its end have to be compared with that end.
 //! 2. *Domination* (003, Theorem 2.19). 3. *Reversibility* (003, Theorem 2.20), where G is compared as its two lists, without
-//!    entering the arena. If an option was replaced, domination starts again.
+//!    entering the arena. The replies that replace an option go through both steps; options that passed them stay settled, because the
+//!    game, as opposed to its lists, does not change.
 //! 4. The lists of a simple game become that game (see `simple`); others are interned as they are.
 
 use onside_ground::{Player, Stop};
@@ -25,7 +26,7 @@ impl ShortGames {
         self.reduce_at(GameList::from_slice(left), GameList::from_slice(right), 0)
     }
 
-    pub(super) fn reduce_at(&self, mut left: GameList, mut right: GameList, depth: u32) -> Result<Game, Stop> {
+    pub(super) fn reduce_at(&self, left: GameList, right: GameList, depth: u32) -> Result<Game, Stop> {
         self.guard().check()?;
         let lower = self.extreme_stop(&left, Player::Left);
         let upper = self.extreme_stop(&right, Player::Right);
@@ -36,17 +37,17 @@ impl ShortGames {
         let (Some(left_stop), Some(right_stop)) = (lower, upper) else {
             unreachable!("a game in which a player has no option is an integer (004, Theorem 2.32)")
         };
-        loop {
-            self.drop_dominated(&mut left, Player::Left, depth)?;
-            self.drop_dominated(&mut right, Player::Right, depth)?;
-            let mut lists = Lists { left, right, left_stop, right_stop, known: FxHashMap::default() };
-            let replaced_left = self.bypass_reversible(&mut lists, Player::Left, depth)?;
-            let replaced_right = self.bypass_reversible(&mut lists, Player::Right, depth)?;
-            (left, right) = (lists.left, lists.right);
-            if !replaced_left && !replaced_right {
-                break;
+        let sides = [left, right].map(|fresh| Side { settled: GameList::new(), fresh });
+        let mut lists = Lists { sides, left_stop, right_stop, known: FxHashMap::default() };
+        while lists.sides.iter().any(|side| !side.fresh.is_empty()) {
+            for player in Player::BOTH {
+                self.drop_dominated(lists.side_mut(player), player, depth)?;
+            }
+            for player in Player::BOTH {
+                self.bypass_reversible(&mut lists, player, depth)?;
             }
         }
+        let [mut left, mut right] = lists.sides.map(|side| side.settled);
         left.sort_unstable_by_key(|game| game.0);
         right.sort_unstable_by_key(|game| game.0);
         match self.simple_with_options(&left, &right) {
@@ -115,51 +116,45 @@ impl ShortGames {
         Ok(false)
     }
 
-    /// Removes repeated and dominated options.
-    fn drop_dominated(&self, options: &mut GameList, player: Player, depth: u32) -> Result<(), Stop> {
+    /// Removes repeated and dominated options. The settled ones have been compared with each other before.
+    fn drop_dominated(&self, side: &mut Side, player: Player, depth: u32) -> Result<(), Stop> {
         let worse = |a: Game, b: Game| match player {
             Player::Left => self.leq_at(a, b, depth),
             Player::Right => self.leq_at(b, a, depth),
         };
         let mut kept = GameList::new();
-        'candidates: for &candidate in options.iter() {
+        'candidates: for &candidate in &side.fresh {
             self.guard().check()?;
-            let mut index = 0;
-            while index < kept.len() {
-                if worse(candidate, kept[index])? {
-                    continue 'candidates;
-                }
-                if worse(kept[index], candidate)? {
-                    kept.swap_remove(index);
-                } else {
-                    index += 1;
+            for list in [&mut side.settled, &mut kept] {
+                let mut index = 0;
+                while index < list.len() {
+                    if worse(candidate, list[index])? {
+                        continue 'candidates;
+                    }
+                    if worse(list[index], candidate)? {
+                        list.swap_remove(index);
+                    } else {
+                        index += 1;
+                    }
                 }
             }
             kept.push(candidate);
         }
-        *options = kept;
+        side.fresh = kept;
         Ok(())
     }
 
-    /// Replaces each reversible option of `player` by the replies to its reversing option; true if any was.
-    fn bypass_reversible(&self, lists: &mut Lists<'_>, player: Player, depth: u32) -> Result<bool, Stop> {
-        let options = lists.options(player).clone();
-        let mut replaced = false;
-        let mut kept = GameList::new();
-        for &option in &options {
+    /// Settles the fresh options of `player` that are not reversible, and replaces the others by the replies to their reversing options.
+    fn bypass_reversible(&self, lists: &mut Lists<'_>, player: Player, depth: u32) -> Result<(), Stop> {
+        let mut replies = GameList::new();
+        for option in lists.side(player).fresh.clone() {
             match self.reversing_option(lists, option, player, depth)? {
-                None => kept.push(option),
-                Some(reversing) => {
-                    replaced = true;
-                    kept.extend_from_slice(self.options(reversing, player)?);
-                }
+                None => lists.side_mut(player).settled.push(option),
+                Some(reversing) => replies.extend_from_slice(self.options(reversing, player)?),
             }
         }
-        if replaced {
-            // The lists still describe the same game, so what is known of it stays true.
-            *lists.options_mut(player) = kept;
-        }
-        Ok(replaced)
+        lists.side_mut(player).fresh = replies;
+        Ok(())
     }
 
     fn reversing_option(
@@ -209,8 +204,7 @@ impl ShortGames {
 
     fn within_by_options(&self, lists: &mut Lists<'_>, game: Game, player: Player, depth: u32) -> Result<bool, Stop> {
         // game <= G fails if some G^R <= game or some game^L >= G; mirrored for Right.
-        for index in 0..lists.options(player.opponent()).len() {
-            let option = lists.options(player.opponent())[index];
+        for &option in lists.side(player.opponent()).all() {
             let reached = match player {
                 Player::Left => self.leq_at(option, game, depth + 1)?,
                 Player::Right => self.leq_at(game, option, depth + 1)?,
@@ -232,27 +226,35 @@ impl ShortGames {
     }
 }
 
-/// A game under reduction, with what has been found out about it.
+/// A game under reduction, with what has been found out about it. The lists change, the game does not: so what is known stays true, and
+/// an option that is not reversible now never will be.
 struct Lists<'a> {
-    left: GameList,
-    right: GameList,
+    sides: [Side; 2],
     left_stop: &'a Dyadic,
     right_stop: &'a Dyadic,
     known: FxHashMap<(Game, Player), bool>,
 }
 
+/// The options of one player.
+struct Side {
+    /// Neither dominated by each other nor reversible.
+    settled: GameList,
+    /// Not yet looked at, or not yet found reversible.
+    fresh: GameList,
+}
+
+impl Side {
+    fn all(&self) -> impl Iterator<Item = &Game> {
+        self.settled.iter().chain(&self.fresh)
+    }
+}
+
 impl Lists<'_> {
-    fn options(&self, player: Player) -> &GameList {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+    fn side(&self, player: Player) -> &Side {
+        &self.sides[usize::from(player == Player::Right)]
     }
 
-    fn options_mut(&mut self, player: Player) -> &mut GameList {
-        match player {
-            Player::Left => &mut self.left,
-            Player::Right => &mut self.right,
-        }
+    fn side_mut(&mut self, player: Player) -> &mut Side {
+        &mut self.sides[usize::from(player == Player::Right)]
     }
 }
