@@ -113,7 +113,8 @@ impl Solver {
             AnyPosition::Nim(nim) => {
                 return self.games.simple(Simple::nimber(theorems::nim::nimber(nim.heaps()))).map(Some);
             }
-            AnyPosition::Domineering(_) => {}
+            // No theorem: explore.
+            _ => {}
         }
         if position.is_number().is_some()
             && let Some(number) = position.visit(ExploreNumbers(self))?
