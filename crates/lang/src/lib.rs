@@ -13,6 +13,7 @@
 //! assert!(session.evaluate("1/0").answer.is_err());
 //! ```
 
+pub mod assist;
 mod eval;
 pub mod library;
 mod session;

@@ -1,11 +1,12 @@
 //! A session: what the command line, scripts and other frontends share.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use onside_ground::Guard;
 use onside_show::{Answer, Diagnostic, Json, Span};
 
-use crate::eval::{Engine, Evaluator, answer};
+use crate::eval::{Engine, Evaluator, Frame, Program, Scope, answer, text};
 use crate::syntax;
 
 /// How positions are read.
@@ -57,6 +58,12 @@ pub struct Session {
     engine: Engine,
     settings: Settings,
     guard: Arc<Guard>,
+    variables: Scope,
+}
+
+/// The answer to a source of which nothing is to be shown.
+fn nothing() -> Answer {
+    Answer { kind: "nothing", text: String::new(), value: Json::Null }
 }
 
 impl Default for Session {
@@ -69,13 +76,36 @@ impl Session {
     /// A session with empty tables. The guard bounds and stops what it computes.
     #[must_use]
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
-        Session { engine: Engine::new(guard.clone(), settings.theorems), settings, guard }
+        Session { engine: Engine::new(guard.clone(), settings.theorems), settings, guard, variables: Frame::global() }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
     #[must_use]
     pub fn guard(&self) -> &Arc<Guard> {
         &self.guard
+    }
+
+    /// How positions are read.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.settings.mode
+    }
+
+    /// Changes how positions are read from now on.
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.settings.mode = mode;
+    }
+
+    /// The variables: name, kind and text, in the order in which they were made.
+    #[must_use]
+    pub fn variables(&self) -> Vec<(String, String, String)> {
+        let variables = self.variables.variables().into_iter();
+        variables
+            .map(|(name, value)| {
+                let written = text(&self.engine, &value).unwrap_or_else(|problem| problem.message);
+                (name.to_string(), value.kind().to_owned(), written)
+            })
+            .collect()
     }
 
     /// Evaluates one source. A blank source has the empty answer `nothing`.
@@ -85,8 +115,7 @@ impl Session {
             return Evaluation { answer: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
         }
         let Some(root) = parsed.root else {
-            let nothing = Answer { kind: "nothing", text: String::new(), value: Json::Null };
-            return Evaluation { answer: Ok(nothing), warnings: Vec::new(), out_of_memory: false };
+            return Evaluation { answer: Ok(nothing()), warnings: Vec::new(), out_of_memory: false };
         };
         if self.settings.mode == Mode::Synchronized {
             let error = Diagnostic::error("synchronized games are not supported yet", Span::new(0, source.len()));
@@ -94,12 +123,22 @@ impl Session {
                 error.with_hint("leave out --synchronized to read positions as alternating games"),
             );
         }
-        let mut evaluator = Evaluator::new(&mut self.engine, &parsed.tree, source);
-        let result = evaluator.eval(root);
-        let warnings = std::mem::take(&mut evaluator.warnings);
         let span = parsed.tree.span(root);
-        let result =
-            result.and_then(|value| answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span))));
+        let program = Rc::new(Program { source: source.to_owned(), tree: parsed.tree });
+        self.engine.calls = 0;
+        let mut evaluator = Evaluator::new(&mut self.engine, &program, Rc::clone(&self.variables));
+        let result = evaluator.program(root);
+        let mut warnings = std::mem::take(&mut evaluator.warnings);
+        let inner = std::mem::take(&mut self.engine.warnings);
+        warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
+        let result = result.and_then(|value| {
+            if parsed.silent {
+                return Ok(nothing());
+            }
+            let answer = answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))?;
+            self.variables.declare("it", value);
+            Ok(answer)
+        });
         match result {
             Ok(answer) => Evaluation { answer: Ok(answer), warnings, out_of_memory: false },
             Err(failure) => {

@@ -115,8 +115,8 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
 
 /// The game whose Left options are these and whose Right options are their negatives; a single set stands for its members.
 pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Problem> {
-    if let [Value::Set(members)] = &mut options[..] {
-        options = std::mem::take(members);
+    if let [Value::Set(members)] = &options[..] {
+        options = members.to_vec();
     }
     let mut left = Vec::with_capacity(options.len());
     let mut right = Vec::with_capacity(options.len());

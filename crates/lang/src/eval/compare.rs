@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use onside_ground::Outcome;
 use onside_value::short::Comparison;
 
+use super::collections::members;
 use super::compound::Compound;
 use super::engine::Engine;
 use super::problem::{Place, Problem};
@@ -81,7 +82,16 @@ fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<R
         (Value::Expansion(a), Value::Expansion(b)) => equality(a == b),
         (Value::Thermograph(a), Value::Thermograph(b)) => equality(a == b),
         (Value::Nothing, Value::Nothing) => equality(true),
-        (Value::List(a), Value::List(b)) => equality(same_members(engine, a, b)?),
+        (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) => {
+            let (a, b) = (members(engine, left)?, members(engine, right)?);
+            equality(same_members(engine, &a, &b)?)
+        }
+        (Value::Map(a), Value::Map(b)) => equality(same_entries(engine, a, b)?),
+        (Value::Entry(a), Value::Entry(b)) => {
+            equality(same_entries(engine, std::slice::from_ref(&**a), std::slice::from_ref(&**b))?)
+        }
+        (Value::Mutable(a), Value::Mutable(b)) => equality(std::rc::Rc::ptr_eq(a, b)),
+        (Value::Function(a), Value::Function(b)) => equality(std::rc::Rc::ptr_eq(a, b)),
         (Value::Set(a), Value::Set(b)) => equality(same_members(engine, a, b)?),
         (a, b) if a.is_game() && b.is_game() => Relation::Partial(games(engine, a, b)?),
         _ => return Ok(None),
@@ -97,6 +107,12 @@ fn games(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison,
     let left = engine.game(left).map_err(|problem| problem.at(Place::Receiver))?;
     let right = engine.game(right).map_err(|problem| problem.at(Place::Argument(0)))?;
     Ok(engine.games.compare(left, right)?)
+}
+
+fn same_entries(engine: &mut Engine, left: &[(Value, Value)], right: &[(Value, Value)]) -> Result<bool, Problem> {
+    let split = |entries: &[(Value, Value)]| -> (Vec<Value>, Vec<Value>) { entries.iter().cloned().unzip() };
+    let ((keys, values), (other_keys, other_values)) = (split(left), split(right));
+    Ok(same_members(engine, &keys, &other_keys)? && same_members(engine, &values, &other_values)?)
 }
 
 /// Sets are kept sorted and without repetition, so that both kinds of collections compare member by member.

@@ -1,5 +1,6 @@
 //! What a session computes with: the arena of values, the explicit forms, the solver of positions.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Player};
@@ -16,13 +17,17 @@ pub(crate) struct Engine {
     pub(crate) games: Arc<ShortGames>,
     pub(crate) forms: Forms,
     pub(crate) solver: Solver,
+    /// How deep functions are calling each other.
+    pub(crate) calls: u32,
+    /// What functions had to say besides their values.
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
-        Engine { games, forms: Forms::new(), solver }
+        Engine { games, forms: Forms::new(), solver, calls: 0, warnings: Vec::new() }
     }
 
     /// The value of a game, as a number if it is one.
@@ -39,7 +44,7 @@ impl Engine {
 
     /// The set of some games in the order of print.
     pub(crate) fn set_of(&self, games: &[Game]) -> Result<Value, Problem> {
-        Ok(Value::Set(self.of_games(&notation::sorted(&self.games, games)?)))
+        Ok(Value::Set(Rc::new(self.of_games(&notation::sorted(&self.games, games)?))))
     }
 
     /// The dyadic number that a rational is.

@@ -1,5 +1,7 @@
 //! Numbers, value literals, braces and positions.
 
+use std::rc::Rc;
+
 use onside_number::{IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
@@ -10,8 +12,8 @@ use super::engine::Engine;
 use super::names::unknown_call;
 use super::problem::{Failure, Problem};
 use super::value::Value;
-use super::{Evaluator, Outcome, text};
-use crate::syntax::{Count, List, NodeId, Star, Ups};
+use super::{Evaluator, Outcome, order};
+use crate::syntax::{Count, List, NodeId, RawArgument, Star, Ups};
 
 /// Integers with more digits than this are not read.
 const MOST_DIGITS: usize = 600_000;
@@ -120,22 +122,26 @@ impl Evaluator<'_> {
         Ok(forms)
     }
 
+    /// A position string as it stands, or what the variable of that name holds.
+    fn argument(&self, raw: &RawArgument) -> Result<Argument, Box<Failure>> {
+        let text = raw.span.text(self.source);
+        let held = if raw.quoted { None } else { self.scope.get(text.trim()) };
+        let text = match held {
+            None => text.to_owned(),
+            Some(Value::Text(text)) => text,
+            Some(other) => super::text(self.engine, &other).map_err(|problem| self.fail(problem, raw.span))?,
+        };
+        Ok(Argument { text, offset: raw.span.start, quoted: raw.quoted })
+    }
+
     /// `Push(BR_B)`
     pub(super) fn position(&mut self, name: Span, first: u32, count: u32, span: Span) -> Outcome {
         let ruleset = name.text(self.source);
         if onside_ruleset::find(ruleset).is_none() {
             return Err(self.fail(unknown_call(ruleset), name));
         }
-        let arguments: Vec<Argument> = self
-            .tree
-            .raw(first, count)
-            .iter()
-            .map(|raw| Argument {
-                text: raw.span.text(self.source).to_string(),
-                offset: raw.span.start,
-                quoted: raw.quoted,
-            })
-            .collect();
+        let arguments: Vec<Argument> =
+            self.tree.raw(first, count).iter().map(|raw| self.argument(raw)).collect::<Result<_, _>>()?;
         match AnyPosition::parse(ruleset, &arguments) {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
@@ -162,7 +168,7 @@ fn uptimal(
     Ok(games.sum(signed, games.simple(Simple::nimber(nimber))?)?)
 }
 
-/// A set: games in the order of print, other things in the order given, nothing twice.
+/// A set: its members in order, nothing twice.
 pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Problem> {
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
@@ -172,18 +178,5 @@ pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Pro
         let games = members.iter().map(|member| engine.game(member)).collect::<Result<Vec<_>, _>>()?;
         return engine.set_of(&games);
     }
-    let mut seen = std::collections::HashSet::new();
-    let mut kept = Vec::with_capacity(members.len());
-    for member in members {
-        if seen.insert(text(engine, &member)?) {
-            kept.push(member);
-        }
-    }
-    if kept.iter().all(|member| matches!(member, Value::Number(_))) {
-        kept.sort_by(|a, b| match (a, b) {
-            (Value::Number(a), Value::Number(b)) => a.cmp(b),
-            _ => std::cmp::Ordering::Equal,
-        });
-    }
-    Ok(Value::Set(kept))
+    Ok(Value::Set(Rc::new(order::sorted_distinct(engine, members)?)))
 }

@@ -4,27 +4,41 @@
 //! operators and the library. Deep trees get stack as they need it; the depth is bounded.
 
 mod arithmetic;
+mod collections;
 mod compare;
 mod compound;
+mod control;
 mod engine;
+mod function;
 mod literal;
+mod mutable;
 mod names;
+mod order;
 mod positions;
 mod print;
 mod problem;
+mod scope;
+mod table;
 mod value;
+
+use std::rc::Rc;
 
 use onside_show::{Diagnostic, Span};
 
 use crate::library;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 
+pub(crate) use collections::{index, members, place};
 pub(crate) use compound::{Compound, explicit_text};
 pub(crate) use engine::Engine;
+pub(crate) use function::{Closure, Program, call_with};
 pub(crate) use literal::set;
+pub(crate) use mutable::Mutable;
+pub(crate) use order::{order, sorted, sorted_by, sorted_distinct};
 pub(crate) use print::{answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
-pub(crate) use value::Value;
+pub(crate) use scope::{Frame, Scope};
+pub(crate) use value::{NumberRange, Value};
 
 /// How deep a tree may be.
 const DEEPEST: u32 = 300_000;
@@ -35,8 +49,11 @@ const DEEPEST_COLLECTION: u32 = 500;
 /// Evaluates the nodes of one tree.
 pub(crate) struct Evaluator<'a> {
     engine: &'a mut Engine,
+    program: &'a Rc<Program>,
     tree: &'a Tree,
     source: &'a str,
+    /// The variables that can be seen.
+    scope: Scope,
     /// What the user should know besides the answer.
     pub(crate) warnings: Vec<Diagnostic>,
     depth: u32,
@@ -46,8 +63,9 @@ pub(crate) struct Evaluator<'a> {
 type Outcome = Result<Value, Box<Failure>>;
 
 impl<'a> Evaluator<'a> {
-    pub(crate) fn new(engine: &'a mut Engine, tree: &'a Tree, source: &'a str) -> Evaluator<'a> {
-        Evaluator { engine, tree, source, warnings: Vec::new(), depth: 0, collections: 0 }
+    pub(crate) fn new(engine: &'a mut Engine, program: &'a Rc<Program>, scope: Scope) -> Evaluator<'a> {
+        let (tree, source) = (&program.tree, program.source.as_str());
+        Evaluator { engine, program, tree, source, scope, warnings: Vec::new(), depth: 0, collections: 0 }
     }
 
     /// The value of a node.
@@ -82,7 +100,10 @@ impl<'a> Evaluator<'a> {
             Node::Error => Err(self.fail(Problem::new("this could not be read"), span)),
             Node::Integer => self.integer(span),
             Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
-            Node::Name => names::constant(span.text(self.source)).map_err(|problem| self.fail(problem, span)),
+            Node::Name => match self.scope.get(span.text(self.source)) {
+                Some(value) => Ok(value),
+                None => names::constant(span.text(self.source)).map_err(|problem| self.fail(problem, span)),
+            },
             Node::Unary(UnaryOperator::Negative, operand) => {
                 let value = self.eval(operand)?;
                 arithmetic::negative(self.engine, value).map_err(|problem| self.fail(problem, span))
@@ -114,11 +135,42 @@ impl<'a> Evaluator<'a> {
                     Err(self.fail(problem, span))
                 }
             },
-            Node::Set(members) => {
-                let members = self.members(members, span)?;
-                set(self.engine, members).map_err(|problem| self.fail(problem, span))
+            Node::Set(members) => self.set_or_map(members, span),
+            Node::List(members) => Ok(Value::list(self.list_members(members, span)?)),
+            Node::EmptyMap => Ok(Value::Map(Rc::default())),
+            Node::Pair(key, value) => {
+                let key = self.eval(key)?;
+                Ok(Value::Entry(Rc::new((key, self.eval(value)?))))
             }
-            Node::List(members) => Ok(Value::List(self.members(members, span)?)),
+            Node::Comprehension { member, heads } => Ok(Value::list(self.comprehension(member, heads)?)),
+            Node::Range { from, to, by } => self.range(from, to, by, span),
+            Node::Index { collection, keys } => self.index(collection, keys, span),
+            Node::Block(statements) => self.block(statements),
+            Node::If(parts) => self.condition(parts),
+            Node::Loop { heads, body, yields } => self.repetition(heads, body, yields),
+            Node::Logic(operator, left, right) => self.logic(operator, left, right),
+            Node::Not(operand) => Ok(Value::Boolean(!self.truth(operand)?)),
+            Node::Assign { target, value } => {
+                let value = self.eval(value)?;
+                let name = self.tree.span(target);
+                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                self.scope.assign(name.text(self.source), value.clone());
+                Ok(value)
+            }
+            Node::Local { name, value } => {
+                let value = value.map_or(Ok(Value::Nothing), |value| self.eval(value))?;
+                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                self.scope.declare(name.text(self.source), value.clone());
+                Ok(value)
+            }
+            Node::Function { parameters, body } => Ok(self.closure(parameters, body)),
+            Node::Define { name, function } => {
+                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                let function = self.eval(function)?;
+                self.scope.assign(name.text(self.source), function.clone());
+                Ok(function)
+            }
+            Node::Apply { function, arguments } => self.apply(function, arguments, id),
             Node::Call { name, arguments } => self.call(name, arguments, span),
             Node::Position { name, first, count } => self.position(name, first, count, span),
             Node::Method { receiver, name, arguments } => self.method(receiver, name, arguments, span),
@@ -168,6 +220,14 @@ impl<'a> Evaluator<'a> {
 
     fn call(&mut self, name: Span, arguments: List, span: Span) -> Outcome {
         let written = name.text(self.source);
+        if let Some(value) = self.scope.get(written) {
+            let Value::Function(closure) = value else {
+                let problem = Problem::new(format!("{written} is {}, not a function", value.described()));
+                return Err(self.fail(problem, name));
+            };
+            let arguments = self.call_arguments(arguments)?;
+            return function::call(self.engine, &closure, arguments).map_err(|problem| self.fail(problem, span));
+        }
         let Some(function) = library::function(written) else {
             return Err(self.fail(names::unknown_call(written), name));
         };

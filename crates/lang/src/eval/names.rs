@@ -51,6 +51,23 @@ fn unknown_name(name: &str) -> Problem {
     }
 }
 
+/// Whether a name may be given to a variable: not that of a constant, a function or a ruleset.
+pub(super) fn free(name: &str) -> Result<(), Problem> {
+    let taken = if onside_ruleset::find(name).is_some() {
+        "a ruleset"
+    } else if library::function(name).is_some() {
+        "a function of the language"
+    } else if constant(name).is_ok() || KINDS.contains(&name) {
+        "a constant of the language"
+    } else {
+        return Ok(());
+    };
+    Err(Problem::new(format!("{name} is {taken} and cannot be assigned to")).hint("choose another name"))
+}
+
+/// Names of kinds, as in `n as Integer`.
+const KINDS: [&str; 8] = ["Integer", "Rational", "String", "Boolean", "List", "Set", "Map", "Game"];
+
 /// What to say about `name(...)` if there is no such thing.
 pub(super) fn unknown_call(name: &str) -> Problem {
     if let Some(other) = onside_ruleset::did_you_mean(name) {

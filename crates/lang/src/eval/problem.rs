@@ -29,6 +29,18 @@ pub(crate) struct Failure {
     pub(crate) memory: bool,
 }
 
+impl Failure {
+    /// The complaint without its place, for a caller that has a place of its own.
+    pub(crate) fn into_problem(self) -> Problem {
+        Problem {
+            message: self.diagnostic.message,
+            hint: self.diagnostic.hint,
+            place: Place::Whole,
+            memory: self.memory,
+        }
+    }
+}
+
 impl Problem {
     pub(crate) fn new(message: impl Into<String>) -> Problem {
         Problem { message: message.into(), hint: None, place: Place::Whole, memory: false }

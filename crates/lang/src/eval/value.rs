@@ -3,11 +3,15 @@
 //! A game that is a number is always held as the number, so that `{3|4} + 1/3` and `Push(B) == 1` need no
 //! special cases; a rational becomes a game only where a game is needed.
 
+use std::rc::Rc;
+
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_value::short::{Form, Game, Thermograph};
 
 use super::compound::Compound;
+use super::function::Closure;
+use super::mutable::Mutable;
 
 /// A value of the language.
 #[derive(Clone, Debug)]
@@ -29,9 +33,21 @@ pub(crate) enum Value {
     /// A text.
     Text(String),
     /// A sequence.
-    List(Vec<Value>),
-    /// A collection without order and repetition.
-    Set(Vec<Value>),
+    List(Rc<Vec<Value>>),
+    /// Numbers at equal distances; behaves like the list of its members.
+    Range(Rc<NumberRange>),
+    /// A collection without order and repetition, kept sorted.
+    Set(Rc<Vec<Value>>),
+    /// Entries sorted by key.
+    Map(Rc<Vec<(Value, Value)>>),
+    /// `a => b`
+    Entry(Rc<(Value, Value)>),
+    /// A collection that changes in place.
+    Mutable(Rc<Mutable>),
+    /// A two-way table, row by row.
+    Table(Rc<Vec<Vec<Value>>>),
+    /// A function.
+    Function(Rc<Closure>),
     /// Left or Right.
     Player(Player),
     /// The walls of a thermograph.
@@ -42,7 +58,21 @@ pub(crate) enum Value {
     Nothing,
 }
 
+/// `from..to..by`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NumberRange {
+    pub(crate) from: Rational,
+    pub(crate) to: Rational,
+    /// The step, if it was written.
+    pub(crate) by: Option<Rational>,
+}
+
 impl Value {
+    /// A list of these members.
+    pub(crate) fn list(members: Vec<Value>) -> Value {
+        Value::List(Rc::new(members))
+    }
+
     /// What a message calls a value of this kind.
     pub(crate) fn described(&self) -> &'static str {
         match self {
@@ -55,7 +85,13 @@ impl Value {
             Value::Winner(_) => "a winner",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",
+            Value::Range(_) => "a range",
             Value::Set(_) => "a set",
+            Value::Map(_) => "a map",
+            Value::Entry(_) => "an entry",
+            Value::Mutable(_) => "a mutable collection",
+            Value::Table(_) => "a table",
+            Value::Function(_) => "a function",
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",
@@ -75,7 +111,13 @@ impl Value {
             Value::Winner(_) => "winner",
             Value::Text(_) => "text",
             Value::List(_) => "list",
+            Value::Range(_) => "range",
             Value::Set(_) => "set",
+            Value::Map(_) => "map",
+            Value::Entry(_) => "entry",
+            Value::Mutable(_) => "mutable",
+            Value::Table(_) => "table",
+            Value::Function(_) => "function",
             Value::Player(_) => "player",
             Value::Thermograph(_) => "thermograph",
             Value::Expansion(_) => "uptimal",

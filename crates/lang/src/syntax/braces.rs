@@ -6,7 +6,7 @@
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, Mode};
-use super::parser::{Fractions, LOOSEST, Parser};
+use super::parser::Parser;
 use super::tree::{List, Node, NodeId};
 
 /// What stands between two braces.
@@ -51,7 +51,12 @@ impl Parser<'_> {
                         self.expected("`,`, `|` or `}`");
                     }
                     let before = self.token.span.start;
-                    items.push(Item::Expression(self.expression(LOOSEST, Fractions::Fused)));
+                    if self.token.kind == Kind::FatArrow && items.is_empty() {
+                        let sign = self.advance();
+                        items.push(Item::Expression(self.tree.push(Node::EmptyMap, sign)));
+                        continue;
+                    }
+                    items.push(Item::Expression(self.member()));
                     if self.token.span.start == before && self.token.kind != Kind::End {
                         // Nothing was taken: step over it so that reading goes on.
                         self.advance();

@@ -42,6 +42,15 @@ pub(super) enum Kind {
     LessOrConfused,
     GreaterOrConfused,
     Quote,
+    Semicolon,
+    /// `:=`
+    Assign,
+    /// `->`
+    Arrow,
+    /// `=>`
+    FatArrow,
+    /// `..`
+    DotDot,
     /// Anything that starts no token.
     Unknown,
 }
@@ -105,6 +114,10 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
     }
     let compare = mode == Mode::Compare;
     for (text, kind, allowed) in [
+        (":=", Kind::Assign, true),
+        ("->", Kind::Arrow, true),
+        ("=>", Kind::FatArrow, true),
+        ("..", Kind::DotDot, true),
         ("+-", Kind::PlusMinus, true),
         ("<=", Kind::LessOrEqual, true),
         (">=", Kind::GreaterOrEqual, true),
@@ -128,6 +141,7 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
         '^' => Kind::Caret,
         ':' => Kind::Colon,
         ',' => Kind::Comma,
+        ';' => Kind::Semicolon,
         '.' => Kind::Dot,
         '(' => Kind::OpenParenthesis,
         ')' => Kind::CloseParenthesis,

@@ -8,10 +8,17 @@ mod lexer;
 mod literal;
 mod operand;
 mod parser;
+mod statements;
 mod tree;
+mod unparse;
 
 #[cfg(test)]
 mod tests;
 
 pub use parser::{Parsed, parse};
-pub use tree::{BinaryOperator, Comparator, Count, List, Node, NodeId, RawArgument, Star, Tree, UnaryOperator, Ups};
+pub use statements::KEYWORDS;
+pub use tree::{
+    BinaryOperator, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Parameter, RawArgument, Run,
+    Star, Tree, UnaryOperator, Ups,
+};
+pub use unparse::function_text;

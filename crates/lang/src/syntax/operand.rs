@@ -4,7 +4,8 @@ use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, Mode};
 use super::literal::is_down;
-use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
+use super::parser::{Fractions, PREFIX, Parser};
+use super::statements::KEYWORDS;
 use super::tree::{List, Node, NodeId, RawArgument, UnaryOperator};
 
 /// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
@@ -22,6 +23,7 @@ impl Parser<'_> {
                 self.advance();
                 self.expression(PREFIX, fractions)
             }
+            Kind::Name if self.at_word("not") => self.not(),
             _ => {
                 let start = self.token.span.start;
                 let primary = self.primary(fractions);
@@ -52,8 +54,15 @@ impl Parser<'_> {
             Kind::Integer => self.number(None, fractions).0,
             Kind::Caret => self.ups_and_star(),
             Kind::Star => self.nimber(),
-            Kind::Name if is_down(token.span.text(self.source)) => self.ups_and_star(),
-            Kind::Name => self.name(),
+            Kind::Name => match token.span.text(self.source) {
+                "begin" => self.begin(),
+                "if" => self.condition(),
+                "for" | "while" => self.repetition(),
+                keyword if KEYWORDS.contains(&keyword) => self.expected("a value"),
+                _ if self.arrow_follows_name() => self.short_function(),
+                name if is_down(name) => self.ups_and_star(),
+                _ => self.name(),
+            },
             Kind::Text => {
                 self.advance();
                 self.tree.push(Node::Text, token.span)
@@ -65,6 +74,7 @@ impl Parser<'_> {
                 self.advance();
                 self.tree.push(Node::Error, token.span)
             }
+            Kind::OpenParenthesis if self.opens_function() => self.function(),
             Kind::OpenParenthesis => self.operand_in_parentheses(),
             Kind::OpenBrace => self.braces(),
             Kind::OpenBracket => {
@@ -91,7 +101,7 @@ impl Parser<'_> {
     pub(super) fn operand_in_parentheses(&mut self) -> NodeId {
         let outer = std::mem::replace(&mut self.mode, Mode::Compare);
         let open = self.advance();
-        let inner = self.expression(LOOSEST, Fractions::Fused);
+        let inner = self.statement();
         self.mode = outer;
         match self.token.kind {
             Kind::CloseParenthesis => {
@@ -224,14 +234,14 @@ impl Parser<'_> {
     }
 
     /// Expressions between commas from the opening bracket at the current token to `close`; and the place behind it.
-    fn arguments(&mut self, close: Kind, sign: &str) -> (List, usize) {
+    pub(super) fn arguments(&mut self, close: Kind, sign: &str) -> (List, usize) {
         let outer = std::mem::replace(&mut self.mode, Mode::Compare);
         let open = self.advance();
         let mut nodes = Vec::new();
         let mut end = open.end;
         if self.token.kind != close {
             loop {
-                let node = self.expression(LOOSEST, Fractions::Fused);
+                let node = self.member();
                 end = self.tree.span(node).end;
                 nodes.push(node);
                 if self.token.kind != Kind::Comma {
@@ -255,7 +265,14 @@ impl Parser<'_> {
 
     /// The methods behind an operand, which starts (perhaps with a parenthesis) at `start`.
     fn methods(&mut self, mut receiver: NodeId, start: usize) -> NodeId {
-        while self.token.kind == Kind::Dot {
+        loop {
+            if let Some(next) = self.call_or_index(receiver, start) {
+                receiver = next;
+                continue;
+            }
+            if self.token.kind != Kind::Dot {
+                return receiver;
+            }
             let dot = self.advance();
             if self.token.kind != Kind::Name {
                 let error = Diagnostic::error("expected the name of a method after the dot", dot);

@@ -6,7 +6,7 @@
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, Mode, Token, next_token};
-use super::tree::{BinaryOperator, Comparator, Node, NodeId, Tree, UnaryOperator};
+use super::tree::{BinaryOperator, Comparator, Logic, Node, NodeId, Tree, UnaryOperator};
 
 /// What parsing gives: always a tree, and whatever was wrong with the source.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Parsed {
     pub root: Option<NodeId>,
     /// The errors in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether the last statement ended in a semicolon, so that nothing is to be shown.
+    pub silent: bool,
 }
 
 /// Reads one expression. `is_ruleset` says whose arguments are position strings.
@@ -24,19 +26,19 @@ pub struct Parsed {
 pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
-        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error] };
+        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], silent: false };
     }
     let mut parser = Parser::new(source, is_ruleset);
     if parser.token.kind == Kind::End {
-        return Parsed { tree: parser.tree, root: None, diagnostics: parser.diagnostics };
+        return Parsed { tree: parser.tree, root: None, diagnostics: parser.diagnostics, silent: true };
     }
-    let root = parser.expression(LOOSEST, Fractions::Fused);
+    let (root, silent) = parser.block();
     // What stands behind an expression that could not be read is no mistake of its own.
     if parser.token.kind != Kind::End && parser.diagnostics.is_empty() {
         parser.complain_about_rest();
     }
     parser.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-    Parsed { tree: parser.tree, root: Some(root), diagnostics: parser.diagnostics }
+    Parsed { tree: parser.tree, root: Some(root), diagnostics: parser.diagnostics, silent }
 }
 
 /// How deep expressions may be nested.
@@ -44,14 +46,17 @@ pub(super) const DEEPEST: u32 = 250_000;
 
 // Binding powers, from loose to tight.
 pub(super) const LOOSEST: u8 = 0;
-const COMPARISON: u8 = 1;
+const OR: u8 = 1;
+const AND: u8 = 2;
+const COMPARISON: u8 = 3;
+const RANGE: u8 = 4;
 // CGSuite reads `4 Max 3 + 5` as 8: a method in between takes whole sums.
-const INFIX_METHOD: u8 = 2;
-const SUM: u8 = 3;
-const ORDINAL: u8 = 4;
-const PRODUCT: u8 = 5;
-pub(super) const PREFIX: u8 = 6;
-const POWER: u8 = 7;
+const INFIX_METHOD: u8 = 5;
+const SUM: u8 = 6;
+const ORDINAL: u8 = 7;
+const PRODUCT: u8 = 8;
+pub(super) const PREFIX: u8 = 9;
+const POWER: u8 = 10;
 
 /// Whether `INT/INT` is read as one primary, so that methods and value suffixes apply to the fraction.
 ///
@@ -205,6 +210,14 @@ impl<'s> Parser<'s> {
                     let error = Diagnostic::error("comparisons do not chain", self.token.span);
                     self.report(error.with_hint("put one of them in parentheses"));
                 }
+            } else if let Some((operator, power)) = self.logic()
+                && power >= loosest
+            {
+                self.advance();
+                let right = self.expression(power + 1, Fractions::Fused);
+                left = self.finish(Node::Logic(operator, left, right), start);
+            } else if kind == Kind::DotDot && RANGE >= loosest {
+                left = self.range(left, start);
             } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() {
                 let name = self.advance();
                 let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
@@ -214,6 +227,34 @@ impl<'s> Parser<'s> {
                 return left;
             }
         }
+    }
+
+    fn logic(&self) -> Option<(Logic, u8)> {
+        if self.at_word("and") {
+            Some((Logic::And, AND))
+        } else if self.at_word("or") {
+            Some((Logic::Or, OR))
+        } else {
+            None
+        }
+    }
+
+    /// `not x` at the current token.
+    pub(super) fn not(&mut self) -> NodeId {
+        let not = self.advance();
+        let operand = self.expression(COMPARISON, Fractions::Fused);
+        self.finish(Node::Not(operand), not.start)
+    }
+
+    /// `..b` or `..b..c` at the current token.
+    fn range(&mut self, from: NodeId, start: usize) -> NodeId {
+        self.advance();
+        let to = self.expression(RANGE + 1, Fractions::Fused);
+        let by = (self.token.kind == Kind::DotDot).then(|| {
+            self.advance();
+            self.expression(RANGE + 1, Fractions::Fused)
+        });
+        self.finish(Node::Range { from, to, by }, start)
     }
 
     /// A name behind an operand is a method if it starts with a capital; other names are kept for keywords.

@@ -129,6 +129,66 @@ pub enum Star {
     Of(NodeId),
 }
 
+/// Operators on truth values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Logic {
+    /// `and`
+    And,
+    /// `or`
+    Or,
+}
+
+/// Where the values of a loop variable come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoopSource {
+    /// `from a to b by c`; without `to` for ever, without `by` in steps of 1.
+    Steps {
+        /// The first value.
+        from: NodeId,
+        /// The last value allowed.
+        to: Option<NodeId>,
+        /// The step.
+        by: Option<NodeId>,
+    },
+    /// `in list`
+    Members(NodeId),
+    /// `x := e`: one value.
+    Once(NodeId),
+    /// No variable at all: `while c do`.
+    Forever,
+}
+
+/// The head of a loop or one `for` of a comprehension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoopHead {
+    /// Where the variable's name stands; nothing for a plain `while`.
+    pub variable: Option<Span>,
+    /// Where its values come from.
+    pub source: LoopSource,
+    /// The loop ends when this is false.
+    pub condition: Option<NodeId>,
+    /// Rounds in which this is false are skipped.
+    pub filter: Option<NodeId>,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Where its name stands.
+    pub name: Span,
+    /// `as Type`
+    pub kind: Option<Span>,
+    /// `? default`
+    pub default: Option<NodeId>,
+}
+
+/// A run of entries in one of the tree's side tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    first: u32,
+    count: u32,
+}
+
 /// What an expression is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
@@ -172,6 +232,85 @@ pub enum Node {
         /// How many raw arguments there are.
         count: u32,
     },
+    /// Statements one after the other; the value is that of the last.
+    Block(List),
+    /// `x := e`
+    Assign {
+        /// What is assigned to: a name.
+        target: NodeId,
+        /// The new value.
+        value: NodeId,
+    },
+    /// `var x := e`; without a value the variable holds Nothing.
+    Local {
+        /// Where the name stands.
+        name: Span,
+        /// The first value.
+        value: Option<NodeId>,
+    },
+    /// `if a then b elseif c then d else e end`: conditions and bodies in turn, and the `else` body if the number is odd.
+    If(List),
+    /// `for ... do ... yield a yield b end` and `while c do ... end`.
+    Loop {
+        /// The heads, from the outermost in; always one here.
+        heads: Run,
+        /// What is done in each round.
+        body: Option<NodeId>,
+        /// What each round adds to the list; if there is nothing the loop has no value.
+        yields: List,
+    },
+    /// `e for x in list for y in list`, the inside of a comprehension.
+    Comprehension {
+        /// The member made in each round.
+        member: NodeId,
+        /// The heads, from the outermost in.
+        heads: Run,
+    },
+    /// `(x, y) -> e`
+    Function {
+        /// The parameters.
+        parameters: Run,
+        /// What it computes.
+        body: NodeId,
+    },
+    /// `def f(x) := e`
+    Define {
+        /// Where the name stands.
+        name: Span,
+        /// The function node.
+        function: NodeId,
+    },
+    /// `f(a)` where f is an expression other than a name.
+    Apply {
+        /// The function.
+        function: NodeId,
+        /// The arguments.
+        arguments: List,
+    },
+    /// `x[i]`
+    Index {
+        /// The collection.
+        collection: NodeId,
+        /// The keys.
+        keys: List,
+    },
+    /// `a..b` or `a..b..c`
+    Range {
+        /// The first member.
+        from: NodeId,
+        /// The last member allowed.
+        to: NodeId,
+        /// The step.
+        by: Option<NodeId>,
+    },
+    /// `a => b`: an entry of a map, or an argument by name.
+    Pair(NodeId, NodeId),
+    /// `{=>}`
+    EmptyMap,
+    /// `a and b`, `a or b`
+    Logic(Logic, NodeId, NodeId),
+    /// `not a`
+    Not(NodeId),
     /// `x.Name`, `x.Name(a)` or `x Name a`.
     Method {
         /// The object.
@@ -198,6 +337,8 @@ pub struct Tree {
     nodes: Vec<(Node, Span)>,
     children: Vec<NodeId>,
     raw: Vec<RawArgument>,
+    heads: Vec<LoopHead>,
+    parameters: Vec<Parameter>,
 }
 
 /// How far a tree had grown, to undo an attempt.
@@ -233,6 +374,30 @@ impl Tree {
     #[must_use]
     pub fn raw(&self, first: u32, count: u32) -> &[RawArgument] {
         self.raw.get(first as usize..first as usize + count as usize).unwrap_or(&[])
+    }
+
+    /// The heads of a loop.
+    #[must_use]
+    pub fn heads(&self, run: Run) -> &[LoopHead] {
+        self.heads.get(run.first as usize..(run.first + run.count) as usize).unwrap_or(&[])
+    }
+
+    /// The parameters of a function.
+    #[must_use]
+    pub fn parameters(&self, run: Run) -> &[Parameter] {
+        self.parameters.get(run.first as usize..(run.first + run.count) as usize).unwrap_or(&[])
+    }
+
+    pub(super) fn push_heads(&mut self, heads: &[LoopHead]) -> Run {
+        let first = number(self.heads.len());
+        self.heads.extend_from_slice(heads);
+        Run { first, count: number(heads.len()) }
+    }
+
+    pub(super) fn push_parameters(&mut self, parameters: &[Parameter]) -> Run {
+        let first = number(self.parameters.len());
+        self.parameters.extend_from_slice(parameters);
+        Run { first, count: number(parameters.len()) }
     }
 
     pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {

@@ -1,0 +1,535 @@
+//! What an editor needs to know about a source while it is being typed: the sorts of its words, whether it is
+//! finished, and how it could go on.
+//!
+//! Nothing here parses or evaluates: the scan follows the lexer's rules (comments, quotes, position strings behind
+//! rulesets) on any text, finished or not, and never fails. What is wrong with a source is the parser's to say.
+
+use onside_show::Span;
+
+use crate::library;
+
+/// The sorts of words that look different in an editor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// From `//` to the end of the line.
+    Comment,
+    /// Digits and the signs that stand for values: `*`, `^`, `v`.
+    Number,
+    /// A text in quotes.
+    Text,
+    /// A word of the grammar, such as `if`.
+    Keyword,
+    /// The name of a ruleset.
+    Ruleset,
+    /// What stands between a ruleset's parentheses.
+    Position,
+    /// The name of a function of the library.
+    Function,
+    /// A name behind a dot, or the name of a method.
+    Method,
+    /// Any other name.
+    Name,
+    /// A bracket with its partner.
+    Bracket,
+    /// An opening bracket whose partner is still missing.
+    Unclosed,
+    /// A closing bracket that closes nothing.
+    Unmatched,
+    /// Operators, bars, commas and whatever else there is.
+    Sign,
+}
+
+/// A word of a source and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its sort.
+    pub kind: Kind,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The words that the grammar keeps for itself.
+pub const KEYWORDS: [&str; 23] = [
+    "and", "as", "begin", "by", "def", "do", "else", "elseif", "end", "false", "for", "from", "if", "in", "not", "or",
+    "then", "to", "true", "var", "where", "while", "yield",
+];
+
+/// A source cut into words, and what is open at its end.
+struct Scan<'s> {
+    source: &'s str,
+    pieces: Vec<Piece>,
+    open: Vec<Open>,
+    /// For each piece, whether nothing is open behind it.
+    at_rest: Vec<bool>,
+    /// Whether a closing bracket or an `end` has no partner, so that no continuation can mend the source.
+    broken: bool,
+}
+
+/// Something that waits for its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Open {
+    /// A bracket: the byte that closes it, and the piece it is.
+    Bracket(u8, usize),
+    /// `if` or `begin`, or a loop's `do`: waits for `end`.
+    Block,
+    /// The head of a loop, which waits for its `do`; in a comprehension it ends with the bracket around it.
+    Head,
+    /// A quote of any sort.
+    Quote,
+}
+
+fn is_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// `v`, `vv`, `v3`: the value down and its multiples.
+fn is_down(word: &str) -> bool {
+    let signs = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    !signs.is_empty() && signs.bytes().all(|byte| byte == b'v')
+}
+
+impl<'s> Scan<'s> {
+    fn new(source: &'s str) -> Scan<'s> {
+        let mut scan = Scan { source, pieces: Vec::new(), open: Vec::new(), at_rest: Vec::new(), broken: false };
+        let mut at = 0;
+        while let Some(first) = scan.rest(at).chars().next() {
+            at = if first.is_whitespace() { at + first.len_utf8() } else { scan.word(at, first) };
+            scan.at_rest.resize(scan.pieces.len(), scan.open.is_empty());
+        }
+        let open = std::mem::take(&mut scan.open);
+        for waiting in &open {
+            if let Open::Bracket(_, piece) = *waiting
+                && let Some(piece) = scan.pieces.get_mut(piece)
+            {
+                piece.kind = Kind::Unclosed;
+            }
+        }
+        Scan { open, ..scan }
+    }
+
+    fn rest(&self, at: usize) -> &'s str {
+        self.source.get(at..).unwrap_or("")
+    }
+
+    fn push(&mut self, kind: Kind, start: usize, end: usize) -> usize {
+        self.pieces.push(Piece { kind, span: Span::new(start, end) });
+        end
+    }
+
+    /// Takes the word at a place and says where it ends.
+    fn word(&mut self, at: usize, first: char) -> usize {
+        let rest = self.rest(at);
+        let until = |stop: &dyn Fn(char) -> bool| at + rest.find(stop).unwrap_or(rest.len());
+        if rest.starts_with("//") {
+            let end = until(&|c| c == '\n');
+            return self.push(Kind::Comment, at, end);
+        }
+        if first.is_ascii_digit() {
+            let end = until(&|c| !c.is_ascii_digit());
+            return self.push(Kind::Number, at, end);
+        }
+        if first.is_alphabetic() || first == '_' {
+            let end = until(&|c| !is_name(c));
+            return self.name(at, end);
+        }
+        match first {
+            '"' => match rest[1..].find('"') {
+                Some(inner) => self.push(Kind::Text, at, at + inner + 2),
+                None => {
+                    self.open.push(Open::Quote);
+                    self.push(Kind::Text, at, self.source.len())
+                }
+            },
+            '*' | '^' => self.push(Kind::Number, at, at + 1),
+            '(' => self.opened(at, b')'),
+            '[' => self.opened(at, b']'),
+            '{' => self.opened(at, b'}'),
+            ')' | ']' | '}' => self.closed(at, rest.as_bytes()[0]),
+            '\'' => {
+                // An explicit form: the second quote closes the first, whatever is open in between.
+                match self.open.iter().rposition(|open| *open == Open::Quote) {
+                    Some(index) => self.open.truncate(index),
+                    None => self.open.push(Open::Quote),
+                }
+                self.push(Kind::Sign, at, at + 1)
+            }
+            _ => {
+                let long = [":=", "->", "=>", "..", "+-", "<=", ">=", "==", "!=", "<>", "<|", "|>", "||"];
+                let length =
+                    long.iter().find(|sign| rest.starts_with(**sign)).map_or(first.len_utf8(), |sign| sign.len());
+                self.push(Kind::Sign, at, at + length)
+            }
+        }
+    }
+
+    fn opened(&mut self, at: usize, close: u8) -> usize {
+        self.open.push(Open::Bracket(close, self.pieces.len()));
+        self.push(Kind::Bracket, at, at + 1)
+    }
+
+    fn closed(&mut self, at: usize, close: u8) -> usize {
+        while self.open.last() == Some(&Open::Head) {
+            self.open.pop();
+        }
+        match self.open.last() {
+            Some(Open::Bracket(wanted, _)) if *wanted == close => {
+                self.open.pop();
+                self.push(Kind::Bracket, at, at + 1)
+            }
+            _ => {
+                self.broken = true;
+                self.push(Kind::Unmatched, at, at + 1)
+            }
+        }
+    }
+
+    fn name(&mut self, start: usize, end: usize) -> usize {
+        let word = &self.source[start..end];
+        let after_dot =
+            self.pieces.last().is_some_and(|last| last.kind == Kind::Sign && last.span.text(self.source) == ".");
+        if onside_ruleset::find(word).is_some() {
+            self.push(Kind::Ruleset, start, end);
+            return if self.rest(end).starts_with('(') { self.position(end) } else { end };
+        }
+        let kind = if after_dot {
+            Kind::Method
+        } else if KEYWORDS.contains(&word) {
+            self.keyword(word);
+            Kind::Keyword
+        } else if library::function(word).is_some() {
+            Kind::Function
+        } else if library::method(word).is_some() {
+            Kind::Method
+        } else if is_down(word) {
+            Kind::Number
+        } else {
+            Kind::Name
+        };
+        self.push(kind, start, end)
+    }
+
+    fn keyword(&mut self, word: &str) {
+        match word {
+            "if" | "begin" => self.open.push(Open::Block),
+            // A head may go on with `from` and `while`; either may also start one.
+            "for" | "from" | "while" if self.open.last() != Some(&Open::Head) => self.open.push(Open::Head),
+            // What follows the head belongs to the loop's body.
+            "do" | "yield" => {
+                if let Some(head @ Open::Head) = self.open.last_mut() {
+                    *head = Open::Block;
+                }
+            }
+            "end" => match self.open.last() {
+                Some(Open::Block | Open::Head) => {
+                    self.open.pop();
+                }
+                _ => self.broken = true,
+            },
+            _ => {}
+        }
+    }
+
+    /// A ruleset's position string from its parenthesis on; parentheses nest in it and quotes protect.
+    fn position(&mut self, start: usize) -> usize {
+        self.opened(start, b')');
+        let (mut depth, mut quoted) = (0_usize, false);
+        for (offset, byte) in self.rest(start).bytes().enumerate().skip(1) {
+            match byte {
+                b'"' => quoted = !quoted,
+                _ if quoted => {}
+                b'(' => depth += 1,
+                b')' if depth > 0 => depth -= 1,
+                b')' => {
+                    self.push(Kind::Position, start + 1, start + offset);
+                    return self.closed(start + offset, b')');
+                }
+                _ => {}
+            }
+        }
+        self.push(Kind::Position, start + 1, self.source.len())
+    }
+}
+
+/// The words of a source, from left to right. Blanks belong to none.
+#[must_use]
+pub fn pieces(source: &str) -> Vec<Piece> {
+    Scan::new(source).pieces
+}
+
+/// Whether a source is finished, so that Enter should evaluate it; an open bracket, quote or block waits for more.
+///
+/// A source that no continuation can mend is finished too: its error is reported at once.
+#[must_use]
+pub fn is_complete(source: &str) -> bool {
+    let scan = Scan::new(source);
+    let waits = scan
+        .pieces
+        .iter()
+        .rev()
+        .find(|piece| piece.kind != Kind::Comment)
+        .is_some_and(|last| last.kind == Kind::Sign && matches!(last.span.text(source), ":=" | "->"));
+    scan.broken || (scan.open.is_empty() && !waits)
+}
+
+/// The statements of a script, each with its semicolon.
+///
+/// A statement ends at a semicolon, and at the end of a line if nothing is open, no operator waits for its right side,
+/// and the next line starts at the margin: an indented line goes on with what stands above it.
+#[must_use]
+pub fn statements(source: &str) -> Vec<Span> {
+    let scan = Scan::new(source);
+    let words = scan.pieces.iter().zip(&scan.at_rest).filter(|(piece, _)| piece.kind != Kind::Comment);
+    let mut found: Vec<Span> = Vec::new();
+    let mut goes_on = false;
+    let mut waits = false;
+    for (piece, &at_rest) in words {
+        let at_margin = piece.span.start == 0 || source[..piece.span.start].ends_with('\n');
+        let text = piece.span.text(source);
+        let starts = !goes_on || (at_margin && !waits && !(piece.kind == Kind::Keyword && INNER.contains(&text)));
+        match found.last_mut() {
+            Some(last) if !starts => last.end = piece.span.end,
+            _ => found.push(piece.span),
+        }
+        goes_on = !(at_rest && text == ";" && piece.kind == Kind::Sign);
+        waits = !at_rest || (piece.kind == Kind::Sign && text != ";");
+    }
+    found
+}
+
+/// Keywords that start no statement.
+const INNER: [&str; 12] = ["and", "by", "do", "else", "elseif", "end", "in", "or", "then", "to", "where", "yield"];
+
+/// A way in which a source could go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What to put in the place of the unfinished word.
+    pub text: String,
+    /// What it is, in a few words.
+    pub about: String,
+}
+
+/// The unfinished word at the cursor and what it could become, best first; `variables` are names with their kinds.
+///
+/// Methods are offered behind a dot, nothing inside comments, quotes and position strings, and names elsewhere.
+#[must_use]
+pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> (Span, Vec<Candidate>) {
+    let before = source.get(..cursor).unwrap_or(source);
+    let start = before.trim_end_matches(is_name).len();
+    let (span, word) = (Span::new(start, before.len()), &before[start..]);
+    let scan = Scan::new(before);
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        return (span, Vec::new());
+    }
+    let last = scan.pieces.last().filter(|piece| piece.span.end > start);
+    let quoted = |piece: &Piece| match piece.kind {
+        Kind::Comment => true,
+        Kind::Text | Kind::Position => matches!(scan.open.last(), Some(Open::Quote | Open::Bracket(..))),
+        _ => false,
+    };
+    if scan.pieces.last().is_some_and(|piece| piece.span.end == before.len() && quoted(piece)) {
+        return (span, Vec::new());
+    }
+    let dotted = before[..start].ends_with('.') && !before[..start].ends_with("..");
+    if dotted {
+        return (span, ranked(word, methods()));
+    }
+    // An empty word would list everything: only behind a dot is that a question.
+    if word.is_empty() || last.is_none() {
+        return (span, Vec::new());
+    }
+    let variables = variables.iter().map(|(name, kind)| candidate(name, kind));
+    let rulesets = onside_ruleset::all().iter().map(|facts| candidate(&format!("{}(", facts.name), "ruleset"));
+    let functions = library::functions().iter().map(|f| candidate(&format!("{}(", f.name), f.summary));
+    let keywords = KEYWORDS.iter().map(|keyword| candidate(keyword, "keyword"));
+    (span, ranked(word, variables.chain(rulesets).chain(functions).chain(keywords)))
+}
+
+fn candidate(text: &str, about: &str) -> Candidate {
+    Candidate { text: text.to_string(), about: about.to_string() }
+}
+
+fn methods() -> impl Iterator<Item = Candidate> {
+    let named = |name: &str, method: &library::Method| {
+        let open = if method.parameters.is_empty() || method.parameters == "()" { "" } else { "(" };
+        candidate(&format!("{name}{open}"), method.summary)
+    };
+    library::methods().flat_map(move |method| {
+        let names = [method.name, method.alias].into_iter().filter(|name| !name.is_empty());
+        names.map(move |name| named(name, method))
+    })
+}
+
+/// Those that start with the word, then those that start with it in other letters' case, then those that contain it.
+fn ranked(word: &str, candidates: impl Iterator<Item = Candidate>) -> Vec<Candidate> {
+    let lower = word.to_lowercase();
+    let rank = |candidate: &Candidate| {
+        let text = candidate.text.to_lowercase();
+        match () {
+            () if candidate.text.starts_with(word) => Some(0),
+            () if text.starts_with(&lower) => Some(1),
+            () if lower.chars().count() > 2 && text.contains(&lower) => Some(2),
+            () => None,
+        }
+    };
+    let mut found: Vec<(i32, Candidate)> =
+        candidates.filter_map(|candidate| rank(&candidate).map(|rank| (rank, candidate))).collect();
+    found.sort_by(|(rank, one), (other_rank, other)| (rank, &one.text).cmp(&(other_rank, &other.text)));
+    found.dedup_by(|(_, one), (_, other)| one.text == other.text);
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
+        let finished = [
+            "",
+            "1 + 1",
+            "{1|0}",
+            "1 +",
+            "Push(BR_B)",
+            "Hackenbush(\"l:{x\")",
+            "Hackenbush(l(l;rl))",
+            "'{*|*}'",
+            "if x then 1 else 2 end",
+            "if a then 1 elseif b then 2 end",
+            "for n from 1 to 5 while n < 3 do n end",
+            "while x < 3 do x := x + 1 end",
+            "{n^2 for n from 1 to 5 where n > 2}",
+            "[x for x in [1, 2]]",
+            "for n in list yield n end",
+            "for n in list do m := n yield m end",
+            "for n in list yield while true do 1 end end",
+            "begin 1; begin 2 end end",
+            "def f(x) := x + 1",
+            "f := x -> x",
+            "x.end",
+            "1 // { (",
+            "\"{ if \"",
+            // Nothing can mend these; the parser explains.
+            "1)",
+            "(1]",
+            "end (",
+        ];
+        let waiting = [
+            "{1|0",
+            "(1 + 2",
+            "[1, 2,",
+            "\"abc",
+            "'{*|*}",
+            "Push(BR_",
+            "Push(\"BR_",
+            "Hackenbush(l(l;rl)",
+            "if x then 1",
+            "if x then 1 else",
+            "for n from 1 to 5",
+            "for n in list do",
+            "while true",
+            "for n in list do 1 yield while true do 1 end",
+            "while true do if x then 1 end",
+            "begin\n  x := 1;",
+            "def f(x) :=",
+            "def f(x) := begin x",
+            "f := x ->  // the value",
+            "[x for x in [1, 2]",
+            "{\n// }",
+        ];
+        for source in finished {
+            assert!(is_complete(source), "{source}");
+        }
+        for source in waiting {
+            assert!(!is_complete(source), "{source}");
+        }
+    }
+
+    #[test]
+    fn statements_end_at_semicolons_and_lines_that_are_finished() {
+        let check = |source: &str, expected: &[&str]| {
+            let found: Vec<&str> = statements(source).into_iter().map(|span| span.text(source)).collect();
+            assert_eq!(found, expected, "{source}");
+        };
+        check("", &[]);
+        check("// only a comment\n\n", &[]);
+        check("x := 3; x + 1", &["x := 3;", "x + 1"]);
+        check("x := 3\n*2 + *3\n-5", &["x := 3", "*2 + *3", "-5"]);
+        check("1 +\n2\nx :=\n3", &["1 +\n2", "x :=\n3"]);
+        check("1\n  + 2 // two\n3", &["1\n  + 2", "3"]);
+        check("{1|\n0}\nif x then\n1;\nelse\n2\nend\n3", &["{1|\n0}", "if x then\n1;\nelse\n2\nend", "3"]);
+        check("Hackenbush(\"0-1B,\n1-2R\");\n5", &["Hackenbush(\"0-1B,\n1-2R\");", "5"]);
+        check("x\nand y", &["x\nand y"]);
+        check("1)\n2", &["1)", "2"]);
+    }
+
+    /// The sorts of a source's words, each by a letter.
+    #[track_caller]
+    fn check_kinds(source: &str, expected: &str) {
+        let letter = |piece: &Piece| match piece.kind {
+            Kind::Comment => '/',
+            Kind::Number => '1',
+            Kind::Text => '"',
+            Kind::Keyword => 'k',
+            Kind::Ruleset => 'R',
+            Kind::Position => 'p',
+            Kind::Function => 'f',
+            Kind::Method => 'm',
+            Kind::Name => 'n',
+            Kind::Bracket => 'b',
+            Kind::Unclosed => '<',
+            Kind::Unmatched => '!',
+            Kind::Sign => '.',
+        };
+        assert_eq!(pieces(source).iter().map(letter).collect::<String>(), expected, "{source}");
+    }
+
+    #[test]
+    fn words_are_told_apart() {
+        check_kinds("x := 3/4 // half", "n.1.1/");
+        check_kinds("Push(BR_B).Mean()", "Rbpb.mbb");
+        check_kinds("if v3 then \"a\" end", "k1k\"k");
+        check_kinds("Tiny(2) Heat ^*", "fb1bm11");
+        check_kinds("(1]{", "<1!<");
+        check_kinds("ä漢 = 'é'", "n..n.");
+    }
+
+    #[track_caller]
+    fn check_completion(source: &str, expected: &[&str]) {
+        let variables = [("temperature_of".to_string(), "function".to_string()), ("G".into(), "game".into())];
+        let (span, found) = complete(source, source.len(), &variables);
+        let texts: Vec<&str> = found.iter().map(|candidate| candidate.text.as_str()).collect();
+        assert_eq!(texts.get(..expected.len()), Some(expected), "{source}: {texts:?}");
+        assert_eq!(texts.is_empty(), expected.is_empty(), "{source}: {texts:?}");
+        assert!(span.end == source.len() && source.is_char_boundary(span.start));
+    }
+
+    #[test]
+    fn unfinished_words_are_completed_by_what_they_could_be() {
+        check_completion("1 + Pus", &["Push("]);
+        check_completion("pus", &["Push("]);
+        check_completion("temp", &["temperature_of"]);
+        check_completion("{3|1}.Temp", &["Temperature"]);
+        check_completion("G.canonicalf", &["CanonicalForm"]);
+        check_completion("G.CanonicalForm().Mea", &["Mean"]);
+        check_completion("whi", &["while"]);
+        check_completion("Ti", &["Tiny("]);
+    }
+
+    #[test]
+    fn nothing_is_offered_in_texts_positions_numbers_and_comments() {
+        for source in ["", "1 + ", "Push(B", "\"Pus", "// Pus", "12", "1..", "Push(\"B"] {
+            check_completion(source, &[]);
+        }
+    }
+
+    #[test]
+    fn a_cursor_anywhere_in_any_text_does_no_harm() {
+        let source = "ä{Push(\"漢(é)\") if.'x'// ü";
+        for cursor in 0..source.len() + 2 {
+            let _ = complete(source, cursor, &[]);
+        }
+        for end in (0..source.len()).filter(|end| source.is_char_boundary(*end)) {
+            let _ = (is_complete(&source[..end]), pieces(&source[end..]));
+        }
+    }
+}

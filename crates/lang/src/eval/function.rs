@@ -1,0 +1,175 @@
+//! Functions: closures over their frame, called with arguments by place or by name.
+
+use std::rc::Rc;
+
+use super::engine::Engine;
+use super::problem::{Failure, Problem};
+use super::scope::{Frame, Owner, Scope};
+use super::value::Value;
+use super::{Evaluator, Outcome};
+use crate::library;
+use crate::syntax::{List, Node, NodeId, Run, Tree};
+
+/// Functions may call each other this deep.
+const DEEPEST_CALL: u32 = 10_000;
+
+/// A source with its tree, kept alive by the functions defined in it.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) source: String,
+    pub(crate) tree: Tree,
+}
+
+/// A function with the frame it was made in.
+#[derive(Debug)]
+pub(crate) struct Closure {
+    pub(crate) program: Rc<Program>,
+    pub(crate) parameters: Run,
+    pub(crate) body: NodeId,
+    scope: Scope,
+}
+
+/// Arguments by place, and then by name.
+#[derive(Default)]
+pub(crate) struct Arguments {
+    pub(crate) placed: Vec<Value>,
+    pub(crate) named: Vec<(String, Value)>,
+}
+
+impl Closure {
+    /// The names of the parameters.
+    pub(crate) fn parameter_names(&self) -> impl Iterator<Item = &str> {
+        self.program.tree.parameters(self.parameters).iter().map(|parameter| parameter.name.text(&self.program.source))
+    }
+}
+
+impl Evaluator<'_> {
+    pub(super) fn closure(&self, parameters: Run, body: NodeId) -> Value {
+        let program = Rc::clone(self.program);
+        Value::Function(Rc::new(Closure { program, parameters, body, scope: Rc::clone(&self.scope) }))
+    }
+
+    /// Arguments, of which those by name come last.
+    pub(super) fn call_arguments(&mut self, list: List) -> Result<Arguments, Box<Failure>> {
+        let mut arguments = Arguments::default();
+        for &node in self.tree.list(list) {
+            match self.tree.node(node) {
+                Node::Pair(name, value) if self.tree.node(name) == Node::Name => {
+                    let name = self.tree.span(name).text(self.source).to_owned();
+                    let value = self.eval(value)?;
+                    arguments.named.push((name, value));
+                }
+                Node::Comprehension { member, heads } => {
+                    let members = self.comprehension(member, heads)?;
+                    arguments.placed.push(Value::list(members));
+                }
+                _ if !arguments.named.is_empty() => {
+                    let problem = Problem::new("an argument without a name stands after one with a name");
+                    return Err(self.fail(problem, self.tree.span(node)));
+                }
+                _ => arguments.placed.push(self.eval(node)?),
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// `f(a)` where f is an expression.
+    pub(super) fn apply(&mut self, function: NodeId, list: List, id: NodeId) -> Outcome {
+        let span = self.tree.span(id);
+        match self.eval(function)? {
+            Value::Function(closure) => {
+                let arguments = self.call_arguments(list)?;
+                call(self.engine, &closure, arguments).map_err(|problem| self.fail(problem, span))
+            }
+            other => {
+                let problem = Problem::new(format!("{} is not a function and cannot be called", other.described()));
+                Err(self.fail(problem, self.tree.span(function)))
+            }
+        }
+    }
+}
+
+/// Calls a function.
+pub(crate) fn call(engine: &mut Engine, closure: &Rc<Closure>, arguments: Arguments) -> Result<Value, Problem> {
+    if engine.calls >= DEEPEST_CALL {
+        return Err(Problem::new(format!("functions call each other more than {DEEPEST_CALL} deep"))
+            .hint("does the recursion come to an end?"));
+    }
+    engine.games.guard().check()?;
+    let scope = Frame::inside(&closure.scope, Owner::Body);
+    let mut evaluator = Evaluator::new(engine, &closure.program, Rc::clone(&scope));
+    bind(&mut evaluator, closure, &scope, arguments)?;
+    evaluator.engine.calls += 1;
+    let result = evaluator.eval(closure.body);
+    evaluator.engine.calls -= 1;
+    let warnings = std::mem::take(&mut evaluator.warnings);
+    engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
+    result.map_err(|failure| failure.into_problem())
+}
+
+/// Calls a function with arguments by place.
+pub(crate) fn call_with(engine: &mut Engine, closure: &Rc<Closure>, placed: Vec<Value>) -> Result<Value, Problem> {
+    call(engine, closure, Arguments { placed, named: Vec::new() })
+}
+
+/// Gives the parameters their values.
+fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, arguments: Arguments) -> Result<(), Problem> {
+    let program = &closure.program;
+    let parameters = program.tree.parameters(closure.parameters);
+    if arguments.placed.len() > parameters.len() {
+        return library::check_arity("the function", parameters.len(), arguments.placed.len());
+    }
+    let count = arguments.placed.len();
+    let mut values: Vec<Option<Value>> = arguments.placed.into_iter().map(Some).collect();
+    values.resize_with(parameters.len(), || None);
+    for (name, value) in arguments.named {
+        let index = closure.parameter_names().position(|known| known == name);
+        let Some(index) = index else {
+            return Err(Problem::new(format!("the function has no parameter {name}")));
+        };
+        if values[index].is_some() {
+            return Err(Problem::new(format!("the parameter {name} is given twice")));
+        }
+        values[index] = Some(value);
+    }
+    for (parameter, value) in parameters.iter().zip(values) {
+        let name = parameter.name.text(&program.source);
+        let value = match (value, parameter.default) {
+            (Some(value), _) => value,
+            (None, Some(default)) => evaluator.eval(default).map_err(|failure| failure.into_problem())?,
+            (None, None) => {
+                let problem = Problem::new(format!("the parameter {name} is missing"));
+                return Err(problem.hint(format!("{count} arguments were given")));
+            }
+        };
+        if let Some(kind) = parameter.kind {
+            check_kind(name, kind.text(&program.source), &value)?;
+        }
+        scope.declare(name, value);
+    }
+    Ok(())
+}
+
+/// Whether a value is of the kind a parameter asks for with `as`.
+fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Problem> {
+    let fits = match kind {
+        "Integer" => matches!(value, Value::Number(number) if number.to_integer().is_some()),
+        "Rational" | "Number" => matches!(value, Value::Number(_)),
+        "String" => matches!(value, Value::Text(_)),
+        "Boolean" => matches!(value, Value::Boolean(_)),
+        "List" => matches!(value, Value::List(_) | Value::Range(_)),
+        "Set" => matches!(value, Value::Set(_)),
+        "Map" => matches!(value, Value::Map(_)),
+        "Function" => matches!(value, Value::Function(_)),
+        "Player" => matches!(value, Value::Player(_)),
+        "Game" | "NormalValue" | "CanonicalShortGame" => value.is_game(),
+        _ => {
+            return Err(Problem::new(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game"));
+        }
+    };
+    if fits {
+        Ok(())
+    } else {
+        Err(Problem::new(format!("the parameter {name} must be of kind {kind}, not {}", value.described())))
+    }
+}

@@ -1,0 +1,49 @@
+//! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::value::Value;
+
+/// A collection that every variable which holds it shares.
+#[derive(Debug)]
+pub(crate) enum Mutable {
+    List(RefCell<Vec<Value>>),
+    /// Sorted and without repetition, like a set.
+    Set(RefCell<Vec<Value>>),
+    /// Sorted by key, like a map.
+    Map(RefCell<Vec<(Value, Value)>>),
+}
+
+impl Mutable {
+    pub(crate) fn is_map(&self) -> bool {
+        matches!(self, Mutable::Map(_))
+    }
+
+    /// A copy of the members; the entries of a map.
+    pub(crate) fn members(&self) -> Vec<Value> {
+        match self {
+            Mutable::List(members) | Mutable::Set(members) => members.borrow().clone(),
+            Mutable::Map(entries) => {
+                entries.borrow().iter().map(|entry| Value::Entry(Rc::new(entry.clone()))).collect()
+            }
+        }
+    }
+
+    /// A copy of the entries of a map; nothing for the others.
+    pub(crate) fn entries(&self) -> Vec<(Value, Value)> {
+        match self {
+            Mutable::Map(entries) => entries.borrow().clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The name of the kind.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Mutable::List(_) => "MutableList",
+            Mutable::Set(_) => "MutableSet",
+            Mutable::Map(_) => "MutableMap",
+        }
+    }
+}

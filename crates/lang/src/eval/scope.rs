@@ -1,0 +1,85 @@
+//! Variables: frames of names, each inside another, shared by the functions that were made in them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::value::Value;
+
+/// A frame as functions hold it.
+pub(crate) type Scope = Rc<Frame>;
+
+/// What a frame belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// The session or a function: a name that is assigned to for the first time belongs here.
+    Body,
+    /// A block or a round of a loop: only its own `var` names and the loop variable belong here.
+    Block,
+}
+
+/// Some variables, and where to look for others.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    names: RefCell<Vec<(Rc<str>, Value)>>,
+    owner: Owner,
+    parent: Option<Scope>,
+}
+
+impl Frame {
+    /// The frame of a session.
+    pub(crate) fn global() -> Scope {
+        Rc::new(Frame { names: RefCell::default(), owner: Owner::Body, parent: None })
+    }
+
+    /// An empty frame inside another.
+    pub(crate) fn inside(parent: &Scope, owner: Owner) -> Scope {
+        Rc::new(Frame { names: RefCell::default(), owner, parent: Some(Rc::clone(parent)) })
+    }
+
+    /// The value of a variable, looked for from the inside out.
+    pub(crate) fn get(&self, name: &str) -> Option<Value> {
+        let mut frame = self;
+        loop {
+            if let Some((_, value)) = frame.names.borrow().iter().find(|(known, _)| **known == *name) {
+                return Some(value.clone());
+            }
+            frame = frame.parent.as_deref()?;
+        }
+    }
+
+    /// Makes a variable of this frame, or replaces its value.
+    pub(crate) fn declare(&self, name: &str, value: Value) {
+        let mut names = self.names.borrow_mut();
+        match names.iter_mut().find(|(known, _)| **known == *name) {
+            Some((_, old)) => *old = value,
+            None => names.push((name.into(), value)),
+        }
+    }
+
+    /// Gives a variable a new value where it lives, or makes it one of the nearest function or the session.
+    pub(crate) fn assign(&self, name: &str, value: Value) {
+        let mut frame = self;
+        let mut home = None;
+        loop {
+            let mut names = frame.names.borrow_mut();
+            if let Some((_, old)) = names.iter_mut().find(|(known, _)| **known == *name) {
+                *old = value;
+                return;
+            }
+            drop(names);
+            if home.is_none() && frame.owner == Owner::Body {
+                home = Some(frame);
+            }
+            match frame.parent.as_deref() {
+                Some(parent) => frame = parent,
+                None => break,
+            }
+        }
+        home.unwrap_or(frame).declare(name, value);
+    }
+
+    /// The frame's own variables in the order in which they were made.
+    pub(crate) fn variables(&self) -> Vec<(Rc<str>, Value)> {
+        self.names.borrow().clone()
+    }
+}

@@ -1,0 +1,368 @@
+//! Statements: blocks, assignments, conditions, loops, functions. Each is an expression too and has a value.
+
+use onside_show::{Diagnostic, Span};
+
+use super::lexer::{Kind, next_token, starts_name};
+use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
+use super::tree::{List, LoopHead, LoopSource, Node, NodeId, Parameter, Run};
+
+/// Words that cannot be names of variables.
+pub const KEYWORDS: [&str; 20] = [
+    "and", "begin", "by", "def", "do", "else", "elseif", "end", "for", "from", "if", "in", "not", "or", "then", "to",
+    "var", "where", "while", "yield",
+];
+
+/// Words that end a block.
+const CLOSING: [&str; 4] = ["end", "else", "elseif", "yield"];
+
+/// How far parentheses are searched for the arrow of a function.
+const LONGEST_PARAMETERS: usize = 1000;
+
+impl Parser<'_> {
+    /// Whether the current token is this keyword.
+    pub(super) fn at_word(&self, word: &str) -> bool {
+        self.token.kind == Kind::Name && self.token.span.text(self.source) == word
+    }
+
+    fn at_any(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.at_word(word))
+    }
+
+    /// Takes a keyword that must come now.
+    fn require(&mut self, word: &str, opened: Span) {
+        if self.at_word(word) {
+            self.advance();
+        } else if self.token.kind == Kind::End {
+            let what = opened.text(self.source);
+            let error = Diagnostic::error(format!("this `{what}` is not finished"), opened);
+            self.report(error.with_hint(format!("`{word}` is missing")));
+        } else {
+            self.expected(&format!("`{word}`"));
+        }
+    }
+
+    /// Statements up to the end or a closing keyword; also whether the last one ended in a semicolon.
+    pub(super) fn block(&mut self) -> (NodeId, bool) {
+        let start = self.token.span.start;
+        let mut statements = Vec::new();
+        let mut silent = false;
+        loop {
+            while self.token.kind == Kind::Semicolon {
+                self.advance();
+                silent = true;
+            }
+            if self.token.kind == Kind::End || self.at_any(&CLOSING) {
+                break;
+            }
+            if !statements.is_empty() && !silent {
+                break;
+            }
+            let before = self.token.span.start;
+            statements.push(self.statement());
+            silent = false;
+            if self.token.span.start == before && self.token.kind != Kind::Semicolon {
+                // Nothing was taken, and it has been complained about.
+                break;
+            }
+        }
+        let node = match statements[..] {
+            [only] => only,
+            _ => {
+                let list = self.tree.push_list(&statements);
+                self.finish(Node::Block(list), start)
+            }
+        };
+        (node, silent)
+    }
+
+    /// One statement: a definition, an assignment or an expression.
+    pub(super) fn statement(&mut self) -> NodeId {
+        if self.at_word("var") {
+            return self.local();
+        }
+        if self.at_word("def") {
+            return self.definition();
+        }
+        let start = self.token.span.start;
+        let target = self.expression(LOOSEST, Fractions::Fused);
+        if self.token.kind != Kind::Assign {
+            return target;
+        }
+        let sign = self.advance();
+        let value = self.statement();
+        if !matches!(self.tree.node(target), Node::Name | Node::Error) {
+            let error = Diagnostic::error("only a variable can be assigned to", self.tree.span(target));
+            self.report(error.with_hint("as in x := 3"));
+        }
+        if KEYWORDS.contains(&self.tree.span(target).text(self.source)) {
+            self.report(Diagnostic::error("a keyword cannot be assigned to", sign));
+        }
+        self.finish(Node::Assign { target, value }, start)
+    }
+
+    fn local(&mut self) -> NodeId {
+        let var = self.advance();
+        let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, var) };
+        let value = (self.token.kind == Kind::Assign).then(|| {
+            self.advance();
+            self.statement()
+        });
+        self.finish(Node::Local { name, value }, var.start)
+    }
+
+    /// A name that is free to be used.
+    fn variable_name(&mut self) -> Option<Span> {
+        let text = self.token.span.text(self.source);
+        if self.token.kind == Kind::Name && !KEYWORDS.contains(&text) {
+            return Some(self.advance());
+        }
+        self.expected("the name of a variable");
+        None
+    }
+
+    fn definition(&mut self) -> NodeId {
+        let def = self.advance();
+        let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, def) };
+        let parameters = self.parameter_list();
+        let body = if self.token.kind == Kind::Assign {
+            self.advance();
+            self.statement()
+        } else if self.at_word("begin") {
+            self.begin()
+        } else {
+            self.expected("`:=` or `begin` with what the function computes")
+        };
+        let function = self.finish(Node::Function { parameters, body }, name.start);
+        self.finish(Node::Define { name, function }, def.start)
+    }
+
+    /// `(x, y as Integer, z ? 3)` at the current token.
+    fn parameter_list(&mut self) -> Run {
+        let mut parameters = Vec::new();
+        if self.token.kind != Kind::OpenParenthesis {
+            self.expected("`(` and the parameters");
+            return self.tree.push_parameters(&[]);
+        }
+        self.advance();
+        while self.token.kind != Kind::CloseParenthesis {
+            let Some(parameter) = self.parameter(&parameters) else { break };
+            parameters.push(parameter);
+            if self.token.kind == Kind::Comma {
+                self.advance();
+            } else if self.token.kind != Kind::CloseParenthesis {
+                self.expected("`,` or `)`");
+                break;
+            }
+        }
+        if self.token.kind == Kind::CloseParenthesis {
+            self.advance();
+        }
+        self.tree.push_parameters(&parameters)
+    }
+
+    fn parameter(&mut self, earlier: &[Parameter]) -> Option<Parameter> {
+        let name = self.variable_name()?;
+        let text = name.text(self.source);
+        if earlier.iter().any(|other| other.name.text(self.source) == text) {
+            self.report(Diagnostic::error(format!("the parameter {text} stands here twice"), name));
+        }
+        let kind = if self.at_word("as") {
+            self.advance();
+            if self.token.kind == Kind::Name { Some(self.advance()) } else { None }
+        } else {
+            None
+        };
+        let optional = self.token.kind == Kind::Unknown && self.token.span.text(self.source) == "?";
+        let default = optional.then(|| {
+            self.advance();
+            self.expression(PREFIX, Fractions::Fused)
+        });
+        Some(Parameter { name, kind, default })
+    }
+
+    /// `x -> e` at the current token, which is known to be followed by an arrow.
+    pub(super) fn short_function(&mut self) -> NodeId {
+        let start = self.token.span.start;
+        let parameters = match self.parameter(&[]) {
+            Some(parameter) => self.tree.push_parameters(&[parameter]),
+            None => self.tree.push_parameters(&[]),
+        };
+        self.function_body(parameters, start)
+    }
+
+    /// `(x, y) -> e` at the current token.
+    pub(super) fn function(&mut self) -> NodeId {
+        let start = self.token.span.start;
+        let parameters = self.parameter_list();
+        self.function_body(parameters, start)
+    }
+
+    fn function_body(&mut self, parameters: Run, start: usize) -> NodeId {
+        if self.token.kind == Kind::Arrow {
+            self.advance();
+        } else {
+            self.expected("`->`");
+        }
+        let body = self.expression(LOOSEST, Fractions::Fused);
+        self.finish(Node::Function { parameters, body }, start)
+    }
+
+    /// Whether the name at the current token is followed by an arrow.
+    pub(super) fn arrow_follows_name(&self) -> bool {
+        next_token(self.source, self.token.span.end, self.mode).kind == Kind::Arrow
+    }
+
+    /// Whether the parenthesis at the current token opens the parameters of a function: names up to `)` and then an arrow.
+    pub(super) fn opens_function(&self) -> bool {
+        let start = self.token.span.end;
+        let rest = self.source.get(start..).unwrap_or("");
+        let allowed = |c: char| starts_name(c) || c.is_ascii_digit() || c.is_whitespace() || ",?\"/.-".contains(c);
+        let length: usize = rest.chars().take(LONGEST_PARAMETERS).take_while(|&c| allowed(c)).map(char::len_utf8).sum();
+        rest[length..].starts_with(')') && next_token(self.source, start + length + 1, self.mode).kind == Kind::Arrow
+    }
+
+    /// `begin ... end` at the current token.
+    pub(super) fn begin(&mut self) -> NodeId {
+        let begin = self.advance();
+        let (body, _) = self.block();
+        self.require("end", begin);
+        // A block of its own even if it holds one statement: its variables are its own.
+        let list = self.tree.push_list(&[body]);
+        self.finish(Node::Block(list), begin.start)
+    }
+
+    /// `if ... then ... elseif ... else ... end` at the current token.
+    pub(super) fn condition(&mut self) -> NodeId {
+        let opened = self.advance();
+        let mut parts = Vec::new();
+        loop {
+            parts.push(self.expression(LOOSEST, Fractions::Fused));
+            self.require("then", opened);
+            parts.push(self.block().0);
+            if self.at_word("elseif") {
+                self.advance();
+                continue;
+            }
+            if self.at_word("else") {
+                self.advance();
+                parts.push(self.block().0);
+            }
+            break;
+        }
+        self.require("end", opened);
+        let parts = self.tree.push_list(&parts);
+        self.finish(Node::If(parts), opened.start)
+    }
+
+    /// `for ... end` or `while ... end` at the current token.
+    pub(super) fn repetition(&mut self) -> NodeId {
+        let opened = self.token.span;
+        let head = self.loop_head();
+        let heads = self.tree.push_heads(&[head]);
+        let body = self.at_word("do").then(|| {
+            self.advance();
+            self.block().0
+        });
+        let mut yields = Vec::new();
+        while self.at_word("yield") {
+            self.advance();
+            yields.push(self.block().0);
+        }
+        if body.is_none() && yields.is_empty() {
+            self.expected("`do` or `yield`");
+        }
+        self.require("end", opened);
+        let yields = self.tree.push_list(&yields);
+        self.finish(Node::Loop { heads, body, yields }, opened.start)
+    }
+
+    /// `for x ...` or `while ...` with everything up to what is done.
+    fn loop_head(&mut self) -> LoopHead {
+        let mut head = LoopHead { variable: None, source: LoopSource::Forever, condition: None, filter: None };
+        if self.at_word("for") {
+            self.advance();
+            head.variable = self.variable_name();
+            head.source = self.loop_source();
+        }
+        if self.at_word("while") {
+            self.advance();
+            head.condition = Some(self.expression(LOOSEST, Fractions::Fused));
+        }
+        if self.at_word("where") {
+            self.advance();
+            head.filter = Some(self.expression(LOOSEST, Fractions::Fused));
+        }
+        head
+    }
+
+    fn loop_source(&mut self) -> LoopSource {
+        if self.at_word("in") {
+            self.advance();
+            return LoopSource::Members(self.expression(LOOSEST, Fractions::Fused));
+        }
+        if self.token.kind == Kind::Assign {
+            self.advance();
+            return LoopSource::Once(self.expression(LOOSEST, Fractions::Fused));
+        }
+        if !self.at_word("from") {
+            return LoopSource::Once(self.expected("`from`, `in` or `:=`"));
+        }
+        self.advance();
+        let from = self.expression(LOOSEST, Fractions::Fused);
+        let mut optional = |word: &str| {
+            self.at_word(word).then(|| {
+                self.advance();
+                self.expression(LOOSEST, Fractions::Fused)
+            })
+        };
+        let (to, by) = (optional("to"), optional("by"));
+        LoopSource::Steps { from, to, by }
+    }
+
+    /// `member for ... for ...`, if the current token is a `for`; otherwise the member itself.
+    pub(super) fn comprehension(&mut self, member: NodeId, start: usize) -> NodeId {
+        if !self.at_word("for") {
+            return member;
+        }
+        let mut heads = Vec::new();
+        while self.at_word("for") {
+            heads.push(self.loop_head());
+        }
+        let heads = self.tree.push_heads(&heads);
+        self.finish(Node::Comprehension { member, heads }, start)
+    }
+
+    /// `a => b`, if the current token is `=>`; otherwise a.
+    pub(super) fn pair(&mut self, first: NodeId, start: usize) -> NodeId {
+        if self.token.kind != Kind::FatArrow {
+            return first;
+        }
+        self.advance();
+        let second = self.expression(LOOSEST, Fractions::Fused);
+        self.finish(Node::Pair(first, second), start)
+    }
+
+    /// An argument or a member: an expression, perhaps an entry, perhaps a comprehension.
+    pub(super) fn member(&mut self) -> NodeId {
+        let start = self.token.span.start;
+        let node = self.expression(LOOSEST, Fractions::Fused);
+        let node = self.pair(node, start);
+        self.comprehension(node, start)
+    }
+
+    /// What stands directly behind an operand: calls and indices.
+    pub(super) fn call_or_index(&mut self, operand: NodeId, start: usize) -> Option<NodeId> {
+        let apply = self.glued(Kind::OpenParenthesis);
+        if !apply && !self.glued(Kind::OpenBracket) {
+            return None;
+        }
+        let (close, sign) = if apply { (Kind::CloseParenthesis, ")") } else { (Kind::CloseBracket, "]") };
+        let (arguments, _): (List, usize) = self.arguments(close, sign);
+        let node = if apply {
+            Node::Apply { function: operand, arguments }
+        } else {
+            Node::Index { collection: operand, keys: arguments }
+        };
+        Some(self.finish(node, start))
+    }
+}
