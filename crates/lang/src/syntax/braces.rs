@@ -32,7 +32,7 @@ impl Parser<'_> {
                     self.advance();
                     break;
                 }
-                Kind::End => {
+                Kind::End | Kind::Semicolon => {
                     let error = Diagnostic::error("this { is never closed", open);
                     self.report(error.with_hint("add the missing }"));
                     self.mode = outer;

@@ -6,6 +6,7 @@
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, Mode, Token, next_token};
+use super::statements::KEYWORDS;
 use super::tree::{BinaryOperator, Comparator, Logic, Node, NodeId, Tree, UnaryOperator};
 
 /// What parsing gives: always a tree, and whatever was wrong with the source.
@@ -146,6 +147,11 @@ impl<'s> Parser<'s> {
 
     fn complain_about_rest(&mut self) {
         let found = self.found();
+        if KEYWORDS.contains(&self.token.span.text(self.source)) {
+            let diagnostic = Diagnostic::error(format!("{found} does not belong here"), self.token.span);
+            self.report(diagnostic.with_hint("nothing before it is open that it could continue"));
+            return;
+        }
         let diagnostic = Diagnostic::error(format!("unexpected {found} after the expression"), self.token.span);
         let hint = match self.token.kind {
             Kind::Bars(_) => Some("bars belong inside braces, as in {1|0}"),
