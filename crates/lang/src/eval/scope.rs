@@ -78,8 +78,33 @@ impl Frame {
         home.unwrap_or(frame).declare(name, value);
     }
 
+    /// The frame around this one.
+    pub(crate) fn parent(&self) -> Option<&Scope> {
+        self.parent.as_ref()
+    }
+
+    /// What the frame belongs to.
+    pub(crate) fn owner(&self) -> Owner {
+        self.owner
+    }
+
+    /// Forgets the frame's variables: functions among them hold the frame in turn, so that neither would ever be freed.
+    pub(crate) fn clear(&self) {
+        // What is dropped may own frames and look at this one, so it must not be borrowed while that happens.
+        let names = std::mem::take(&mut *self.names.borrow_mut());
+        drop(names);
+    }
+
     /// The frame's own variables in the order in which they were made.
     pub(crate) fn variables(&self) -> Vec<(Rc<str>, Value)> {
         self.names.borrow().clone()
+    }
+}
+
+impl Drop for Frame {
+    fn drop(&mut self) {
+        // Functions hold frames, which hold functions: a chain of them may be long.
+        let (names, parent) = (self.names.take(), self.parent.take());
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || drop((names, parent)));
     }
 }

@@ -93,8 +93,16 @@ impl Printer<'_> {
         if let Some(known) = self.uptimals.get(&game) {
             return Ok(known.clone());
         }
-        let quick = self.games.numberish(game).is_some() && self.games.birthday(game)? <= MAX_UPTIMAL_BIRTHDAY.into();
-        let expansion = if quick { self.games.uptimal_expansion(game) } else { Err(Refusal::undefined("too large")) };
+        let mut quick =
+            self.games.numberish(game).is_some() && self.games.birthday(game)? <= MAX_UPTIMAL_BIRTHDAY.into();
+        // All that follows from an uptimal is an uptimal or a number, so most other games are recognised by an option.
+        for player in Player::BOTH {
+            for &option in self.games.options(game, player)? {
+                quick = quick && !matches!(self.place(option)?, Place::Braces);
+            }
+        }
+        let expansion =
+            if quick { self.games.uptimal_expansion(game) } else { Err(Refusal::undefined("not an uptimal")) };
         let place = match expansion {
             Ok(found) => Some(Place::Uptimal(found.number, found.coefficients, found.nimber)),
             Err(Refusal::Stop(stop)) => return Err(stop),
