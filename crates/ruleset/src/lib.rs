@@ -26,5 +26,5 @@ mod testing;
 pub use facts::{Board, Facts, Mode};
 pub use games::{Cherries, Domineering, Hackenbush, Nim, Push, Shove, StackCherries};
 pub use input::{Argument, Parsed, PositionError};
-pub use position::{Position, Sign};
+pub use position::{Position, Sign, Visit};
 pub use registry::{AnyPosition, Visitor, all, did_you_mean, find};

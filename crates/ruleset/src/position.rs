@@ -2,11 +2,15 @@
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
+
+/// What is done with an option; it may break off, for example at a limit.
+pub type Visit<'a, P> = dyn FnMut(P) -> ControlFlow<()> + 'a;
 
 /// How a position and its representative are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,11 +63,9 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.moves(player).len() as u128
     }
 
-    /// Visits what each of the player's moves leads to, in the order of [`Position::moves`].
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
-        for chosen in self.moves(player) {
-            visit(self.play(player, &chosen));
-        }
+    /// Visits what each of the player's moves leads to, in the order of [`Position::moves`], until the visitor breaks off.
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        self.moves(player).iter().try_for_each(|chosen| visit(self.play(player, chosen)))
     }
 
     /// The independent summands in which somebody might still move; none at all for an empty position.

@@ -2,12 +2,14 @@
 //!
 //! One line per ruleset in the call of `registry!` below; the erased type, its methods and the lists follow from it.
 
+use std::ops::ControlFlow;
+
 use onside_ground::Player;
 
 use crate::facts::Facts;
 use crate::games::{Cherries, Domineering, Hackenbush, Nim, Push, Shove, StackCherries};
 use crate::input::{Argument, Parsed, PositionError, excerpt};
-use crate::position::Position;
+use crate::position::{Position, Visit};
 
 /// Something to do with a position whatever its ruleset: the way from [`AnyPosition`] back to types.
 pub trait Visitor {
@@ -96,14 +98,13 @@ macro_rules! registry {
                 }
             }
 
-            /// What the player's moves lead to, each with the move's text. Ask [`AnyPosition::move_count`] first.
-            #[must_use]
-            pub fn options(&self, player: Player) -> Vec<(String, AnyPosition)> {
+            /// Visits what the player's moves lead to, each with the move's text, until the visitor breaks off. Ask
+            /// [`AnyPosition::move_count`] first.
+            pub fn visit_options(&self, player: Player, visit: &mut Visit<'_, (String, AnyPosition)>) -> ControlFlow<()> {
                 match self {
-                    $(AnyPosition::$game(position) => {
-                        let each = position.moves(player).into_iter();
-                        each.map(|chosen| (chosen.to_string(), AnyPosition::$game(position.play(player, &chosen)))).collect()
-                    })+
+                    $(AnyPosition::$game(position) => position.moves(player).iter().try_for_each(|chosen| {
+                        visit((chosen.to_string(), AnyPosition::$game(position.play(player, chosen))))
+                    }),)+
                 }
             }
 

@@ -4,6 +4,7 @@
 mod common;
 
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 use onside_ruleset::boards::graph::{Colour, Edge};
@@ -75,11 +76,17 @@ where
         let moves = position.moves(player);
         prop_assert_eq!(position.move_count(player), moves.len() as u128);
         let mut options = Vec::new();
-        position.for_each_option(player, &mut |option| options.push(option));
+        let _ = position.visit_options(player, &mut |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        });
         let played: Vec<P> = moves.iter().map(|chosen| position.play(player, chosen)).collect();
         prop_assert_eq!(&options, &played);
         let mut negatives = Vec::new();
-        position.negative().for_each_option(player.opponent(), &mut |option| negatives.push(option.negative()));
+        let _ = position.negative().visit_options(player.opponent(), &mut |option| {
+            negatives.push(option.negative());
+            ControlFlow::Continue(())
+        });
         prop_assert_eq!(sorted_prints(&negatives), sorted_prints(&options));
     }
     prop_assert!(same(&position.negative().negative(), position));

@@ -6,6 +6,7 @@
 mod common;
 
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use onside_ground::Player;
@@ -49,7 +50,12 @@ fn playthrough(facts: &Facts) -> String {
     text.push('\n');
     let mut player = Player::Left;
     for ply in 1..=PLIES {
-        let Some((chosen, next)) = position.options(player).into_iter().next() else {
+        let mut first = None;
+        let _ = position.visit_options(player, &mut |option| {
+            first = Some(option);
+            ControlFlow::Break(())
+        });
+        let Some((chosen, next)) = first else {
             writeln!(text, "ply {ply}: {player} cannot move and loses").unwrap();
             break;
         };

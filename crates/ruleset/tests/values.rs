@@ -4,6 +4,7 @@
 mod common;
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use onside_ground::{Outcome, Player};
 use onside_ruleset::{Position, Visitor};
@@ -46,12 +47,13 @@ impl Visitor for Numbers {
             }
             let mut best = [None, None];
             for player in Player::BOTH {
-                position.for_each_option(player, &mut |option| {
+                let _ = position.visit_options(player, &mut |option| {
                     let found = value(&option, memory);
                     match player {
                         Player::Left => best[0] = best[0].max(Some(found)),
                         Player::Right => best[1] = Some(best[1].map_or(found, |least: i128| least.min(found))),
                     }
+                    ControlFlow::Continue(())
                 });
             }
             let found = simplest(best[0], best[1]);
@@ -74,7 +76,10 @@ impl Visitor for Nimber {
                 return *known;
             }
             let mut found = Vec::new();
-            position.for_each_option(Player::Left, &mut |option| found.push(nimber(&option, memory)));
+            let _ = position.visit_options(Player::Left, &mut |option| {
+                found.push(nimber(&option, memory));
+                ControlFlow::Continue(())
+            });
             assert_eq!(position.move_count(Player::Left), position.move_count(Player::Right));
             let mex = (0..).find(|candidate| !found.contains(candidate)).unwrap();
             memory.insert(position.clone(), mex);
@@ -101,12 +106,13 @@ impl Visitor for OutcomeAndHeight {
                     Player::Left => [Outcome::Left, Outcome::Previous],
                     Player::Right => [Outcome::Right, Outcome::Previous],
                 };
-                position.for_each_option(player, &mut |option| {
+                let _ = position.visit_options(player, &mut |option| {
                     let (outcome, below) = search(&option, memory);
                     height = height.max(below + 1);
                     if good.contains(&outcome) {
                         winners[place] = player;
                     }
+                    ControlFlow::Continue(())
                 });
             }
             let found = (Outcome::from_winners(winners[0], winners[1]), height);

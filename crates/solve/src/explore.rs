@@ -3,6 +3,8 @@
 //! A position falls into components; each is replaced by its representative under symmetry and negation and solved once.
 //! The recursion is as deep as the game is long, on a stack that grows.
 
+use std::ops::ControlFlow;
+
 use onside_ground::{Player, Stop};
 use onside_ruleset::{Position, Sign};
 use onside_value::short::{Game, ShortGames};
@@ -63,12 +65,14 @@ impl<P: Position> Explorer<'_, P> {
         }
         let mut values = Vec::new();
         let mut stop = None;
-        position.for_each_option(player, &mut |option| {
-            if stop.is_none() {
-                match self.value(&option) {
-                    Ok(value) => values.push(value),
-                    Err(reason) => stop = Some(reason),
-                }
+        let _ = position.visit_options(player, &mut |option| match self.value(&option) {
+            Ok(value) => {
+                values.push(value);
+                ControlFlow::Continue(())
+            }
+            Err(reason) => {
+                stop = Some(reason);
+                ControlFlow::Break(())
             }
         });
         match stop {

@@ -1,5 +1,7 @@
 //! Which moves to make: winning moves and sensible moves.
 
+use std::ops::ControlFlow;
+
 use onside_ground::{Player, Stop};
 use onside_ruleset::AnyPosition;
 use onside_value::short::Game;
@@ -27,13 +29,28 @@ impl Solver {
         if position.move_count(player) > MAX_OPTIONS {
             return Err(TOO_MANY_OPTIONS);
         }
-        let options = position.options(player).into_iter();
-        options
-            .map(|(chosen, position)| {
-                let value = self.value(&position)?;
-                Ok(Choice { chosen, position, value })
-            })
-            .collect()
+        let mut choices = Vec::new();
+        let mut stop = None;
+        let _ = position.visit_options(player, &mut |(chosen, position)| match self.value_within_limits(&position) {
+            Ok(value) => {
+                choices.push(Choice { chosen, position, value });
+                ControlFlow::Continue(())
+            }
+            Err(reason) => {
+                stop = Some(reason);
+                ControlFlow::Break(())
+            }
+        });
+        match stop {
+            Some(reason) => Err(reason),
+            None => Ok(choices),
+        }
+    }
+
+    /// The value, if nobody has asked to stop: a theorem may answer without looking.
+    fn value_within_limits(&mut self, position: &AnyPosition) -> Result<Game, Stop> {
+        self.games.guard().check()?;
+        self.value(position)
     }
 
     /// The moves with which a player who starts wins: to a position >= 0 for Left, <= 0 for Right.

@@ -4,6 +4,8 @@
 //! no game is built. That all positions are numbers is the ruleset's claim ([`Position::is_number`]), a theorem with a name;
 //! should an interval ever be empty the claim was false, and the caller falls back to exploring.
 
+use std::ops::ControlFlow;
+
 use onside_ground::{Guard, Player, Stop};
 use onside_number::{Dyadic, Limit, simplest};
 use onside_ruleset::{Position, Sign};
@@ -59,22 +61,24 @@ impl<P: Position> NumberExplorer<'_, P> {
         }
         let mut best: Option<Dyadic> = None;
         let mut failure: Option<Result<(), Stop>> = None;
-        position.for_each_option(player, &mut |option| {
-            if failure.is_some() {
-                return;
-            }
-            match self.value(&option) {
-                Ok(Some(value)) => {
-                    let better = best.as_ref().is_none_or(|best| match player {
-                        Player::Left => value > *best,
-                        Player::Right => value < *best,
-                    });
-                    if better {
-                        best = Some(value);
-                    }
+        let _ = position.visit_options(player, &mut |option| match self.value(&option) {
+            Ok(Some(value)) => {
+                let better = best.as_ref().is_none_or(|best| match player {
+                    Player::Left => value > *best,
+                    Player::Right => value < *best,
+                });
+                if better {
+                    best = Some(value);
                 }
-                Ok(None) => failure = Some(Ok(())),
-                Err(stop) => failure = Some(Err(stop)),
+                ControlFlow::Continue(())
+            }
+            Ok(None) => {
+                failure = Some(Ok(()));
+                ControlFlow::Break(())
+            }
+            Err(stop) => {
+                failure = Some(Err(stop));
+                ControlFlow::Break(())
             }
         });
         match failure {

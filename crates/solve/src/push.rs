@@ -225,7 +225,14 @@ pub fn all_values(squares: u32, guard: &Guard) -> Result<Vec<Dyadic>, Stop> {
         return Err(Stop::TooLarge("all strips of more than 20 squares"));
     }
     let count = 3usize.pow(squares);
-    guard.charge_memory(count as u64 * size_of::<Dyadic>() as u64)?;
+    let bytes = count as u64 * size_of::<Dyadic>() as u64;
+    guard.charge_memory(bytes)?;
+    let values = list_all_values(squares, count, guard);
+    guard.release_memory(bytes);
+    values
+}
+
+fn list_all_values(squares: u32, count: usize, guard: &Guard) -> Result<Vec<Dyadic>, Stop> {
     let powers: Vec<usize> = (0..squares).map(|square| 3usize.pow(square)).collect();
     let mut digits = vec![0u8; squares as usize];
     let mut values: Vec<Dyadic> = Vec::with_capacity(count);
@@ -256,7 +263,7 @@ pub fn all_values(squares: u32, guard: &Guard) -> Result<Vec<Dyadic>, Stop> {
                 break;
             }
         }
-        if strip % 65_536 == 0 {
+        if strip % 65_536 == 65_535 {
             guard.charge_positions(65_536)?;
         }
     }

@@ -61,6 +61,38 @@ fn walls_at_temperature_zero_are_the_stops_of_games_that_are_not_numbers() {
 }
 
 #[test]
+fn the_walls_of_simple_games_follow_from_those_of_their_options() {
+    let games = ShortGames::default();
+    for number in ["0", "3", "-1/2", "9/8", "73/16"] {
+        for up in -4..=4 {
+            for nimber in 0..=5 {
+                let number: Dyadic = number.parse().unwrap();
+                let game = games.simple(Simple { number: number.clone(), up, nimber }).unwrap();
+                if up == 0 && nimber == 0 {
+                    continue;
+                }
+                let thermograph = games.thermograph(game).unwrap();
+                assert_eq!((thermograph.mean(), thermograph.temperature()), (&number, &Dyadic::ZERO));
+                // Below temperature 0, wall by wall, from the definition.
+                for sixteenths in -16..=0 {
+                    let t = Dyadic::new(sixteenths, 4);
+                    let walls = |player: Player| {
+                        let options = games.options(game, player).unwrap().iter();
+                        options
+                            .map(|&o| games.thermograph(o).unwrap().wall(player.opponent()).at(&t))
+                            .collect::<Vec<_>>()
+                    };
+                    let left = walls(Player::Left).into_iter().max().unwrap() - &t;
+                    let right = walls(Player::Right).into_iter().min().unwrap() + &t;
+                    assert_eq!(thermograph.wall(Player::Left).at(&t), left, "{up} ups, *{nimber}, at {t}");
+                    assert_eq!(thermograph.wall(Player::Right).at(&t), right, "{up} ups, *{nimber}, at {t}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn cooling_adds_and_cooling_by_the_sum_of_two_taxes_is_cooling_twice() {
     let games = ShortGames::default();
     let sample = random_games(&games, 0xc001, 20);

@@ -4,6 +4,7 @@
 //! else. Which step a game uses, and its words, are the ruleset's business. Source of the rules: 003, section 2.1.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 use smallvec::SmallVec;
@@ -241,17 +242,18 @@ impl Strips {
     }
 
     /// Visits what each of the player's moves leads to.
-    pub(crate) fn for_each_option(
+    pub(crate) fn visit_options(
         &self,
         player: Player,
         step: impl Fn(Strip, u32) -> Strip,
-        mut visit: impl FnMut(Strips),
-    ) {
+        mut visit: impl FnMut(Strips) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for (index, strip) in self.0.iter().enumerate() {
             for bit in bits(strip.pieces(player)) {
-                visit(self.with(index, step(*strip, bit)));
+                visit(self.with(index, step(*strip, bit)))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The same strips with one replaced.

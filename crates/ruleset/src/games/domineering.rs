@@ -7,13 +7,14 @@
 //! nothing and swapping its rows and columns negates it. The proof that the trait serves grids and hot games.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
 use crate::facts::{Board, Facts, Mode};
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Domineering",
@@ -200,13 +201,14 @@ impl Position for Domineering {
         Domineering { free: self.free.without(self.shape(player).checked_shl(bit).unwrap_or(0)) }
     }
 
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
         let shape = self.shape(player);
         let mut places = self.places(player);
         while places != 0 {
-            visit(Domineering { free: self.free.without(shape << places.trailing_zeros()) });
+            visit(Domineering { free: self.free.without(shape << places.trailing_zeros()) })?;
             places &= places - 1;
         }
+        ControlFlow::Continue(())
     }
 
     fn components(&self) -> Vec<Self> {

@@ -13,6 +13,7 @@ mod tree;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onside_ground::Player;
@@ -20,7 +21,7 @@ use onside_ground::Player;
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
 use crate::facts::{Board, Facts, Mode};
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::Position;
+use crate::position::{Position, Visit};
 
 static FACTS: Facts = Facts {
     name: "Hackenbush",
@@ -163,8 +164,8 @@ impl Position for Hackenbush {
         self.cut(chosen.index)
     }
 
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
-        indices(&self.cuttable(player)).for_each(|index| visit(self.cut(index)));
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        indices(&self.cuttable(player)).try_for_each(|index| visit(self.cut(index)))
     }
 
     fn components(&self) -> Vec<Self> {

@@ -7,12 +7,13 @@
 //! its moves are counted, never listed unasked.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
 use crate::facts::{Board, Facts, Mode};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Nim",
@@ -126,8 +127,8 @@ impl Position for Nim {
         Nim { heaps }
     }
 
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
-        self.each_move().for_each(|chosen| visit(self.play(player, &chosen)));
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        self.each_move().try_for_each(|chosen| visit(self.play(player, &chosen)))
     }
 
     fn components(&self) -> Vec<Self> {
@@ -166,7 +167,10 @@ mod tests {
         assert_eq!(huge.move_count(Player::Left), 19_446_744_073_709_551_615);
         assert_eq!(huge.components().len(), 2);
         let mut seen = 0;
-        Nim::new([3]).for_each_option(Player::Left, &mut |_| seen += 1);
+        let _ = Nim::new([3]).visit_options(Player::Left, &mut |_| {
+            seen += 1;
+            ControlFlow::Continue(())
+        });
         assert_eq!(seen, 3);
     }
 }

@@ -7,12 +7,14 @@
 //!
 //! Source: 003, section 2.1; every position is a number by 004, Theorem 3.3.
 
+use std::ops::ControlFlow;
+
 use onside_ground::Player;
 
 use crate::boards::strip::{Strip, StripMove, Strips};
 use crate::facts::{Board, Facts, Mode};
 use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Push",
@@ -76,8 +78,8 @@ impl Position for Push {
         Push { strips: self.strips.play(*chosen, Strip::push) }
     }
 
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
-        self.strips.for_each_option(player, Strip::push, |strips| visit(Push { strips }));
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        self.strips.visit_options(player, Strip::push, |strips| visit(Push { strips }))
     }
 
     fn components(&self) -> Vec<Self> {

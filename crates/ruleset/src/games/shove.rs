@@ -7,12 +7,14 @@
 //!
 //! Source: 003, section 2.1; every position is a number by 004, Theorem 3.4, which also gives its value.
 
+use std::ops::ControlFlow;
+
 use onside_ground::Player;
 
 use crate::boards::strip::{Strip, StripMove, Strips};
 use crate::facts::{Board, Facts, Mode};
 use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Shove",
@@ -76,8 +78,8 @@ impl Position for Shove {
         Shove { strips: self.strips.play(*chosen, Strip::shove) }
     }
 
-    fn for_each_option(&self, player: Player, visit: &mut dyn FnMut(Self)) {
-        self.strips.for_each_option(player, Strip::shove, |strips| visit(Shove { strips }));
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        self.strips.visit_options(player, Strip::shove, |strips| visit(Shove { strips }))
     }
 
     fn components(&self) -> Vec<Self> {

@@ -283,10 +283,17 @@ impl Node {
 
     fn heap_bytes(&self) -> usize {
         match &self.body {
-            Body::Simple { .. } => 0,
-            Body::Braces { options, .. } => options.games.len() * size_of::<Game>() + 16,
+            Body::Simple { simple, .. } => big_bytes(&simple.number),
+            Body::Braces { options, left_stop, right_stop, .. } => {
+                options.games.len() * size_of::<Game>() + 16 + big_bytes(left_stop) + big_bytes(right_stop)
+            }
         }
     }
+}
+
+/// What a number holds outside its node.
+fn big_bytes(number: &Dyadic) -> usize {
+    if number.is_inline() { 0 } else { usize::try_from(number.bit_size() / 8).unwrap_or(usize::MAX / 4) + 48 }
 }
 
 fn hash_simple(simple: &Simple) -> u64 {

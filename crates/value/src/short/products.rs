@@ -12,6 +12,9 @@ use super::order::with_stack;
 use super::simple::GameList;
 use crate::impartial::nim_product;
 
+/// Each step of a power is a game of its own.
+const MAX_EXPONENT: i64 = 100_000;
+
 type Pairs = FxHashMap<(Game, Game), Game>;
 
 impl ShortGames {
@@ -112,6 +115,10 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn power_to(&self, game: Game, exponent: Game) -> Result<Game, Stop> {
+        let limit = Dyadic::from(MAX_EXPONENT);
+        if Player::BOTH.iter().any(|&player| self.stop(exponent, player).abs() > limit) {
+            return Err(Stop::TooLarge("a power with an exponent above a hundred thousand"));
+        }
         self.power_to_at(game, exponent, &mut FxHashMap::default(), 0)
     }
 

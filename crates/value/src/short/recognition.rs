@@ -65,7 +65,14 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn temper(&self, game: Game) -> Result<Temper, Stop> {
-        let leaf = |simple: &super::Simple| simple.is_number().then_some(Temper::Even);
+        // Simple games other than numbers and number + * have options of both tempers, or mixed ones.
+        let leaf = |simple: &super::Simple| {
+            Some(match (simple.up, simple.nimber) {
+                (0, 0) => Temper::Even,
+                (0, 1) => Temper::Odd,
+                _ => Temper::Mixed,
+            })
+        };
         self.fold(game, &mut rustc_hash::FxHashMap::default(), 0, &leaf, &|sides| {
             let all = |temper| sides.iter().flatten().all(|&option| option == temper);
             if all(Temper::Odd) {

@@ -122,7 +122,7 @@ impl ShortGames {
 
     /// The sum of two simple games.
     pub(super) fn sum_simple(first: &Simple, second: &Simple) -> Result<Simple, Stop> {
-        let up = first.up.checked_add(second.up).ok_or(TOO_MANY_UPS)?;
+        let up = first.up.checked_add(second.up).filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
         Ok(Simple { number: &first.number + &second.number, up, nimber: first.nimber ^ second.nimber })
     }
 }

@@ -133,7 +133,9 @@ impl ShortGames {
     pub fn multiple(&self, count: &IBig, game: Game) -> Result<Game, Stop> {
         if let Some(simple) = self.as_simple(game) {
             let number = &simple.number * &Dyadic::from(count.clone());
-            let up = i64::try_from(count * IBig::from(simple.up)).map_err(|_| TOO_MANY_UPS)?;
+            // The least i64 is left out, so that every game has a negative and reads back.
+            let up =
+                i64::try_from(count * IBig::from(simple.up)).ok().filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
             let nimber = if count.bit(0) { simple.nimber } else { 0 };
             return self.simple(Simple { number, up, nimber });
         }
