@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -29,6 +30,13 @@ Examples:
 pub(crate) enum Command {
     /// Evaluate expressions and print one result a line
     Eval(EvalArguments),
+    /// Run a script and print the values of its statements
+    #[command(after_help = RUN_HELP)]
+    Run {
+        /// The script
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// List the rulesets, or describe one
     #[command(after_help = "Example:\n  onside rulesets Push")]
     Rulesets {
@@ -42,6 +50,13 @@ pub(crate) enum Command {
         topic: Option<String>,
     },
 }
+
+const RUN_HELP: &str = "\
+Example:
+  onside run work.onside
+
+A statement ends at a semicolon, which keeps its value silent, or at the end of a line unless something is
+open or the next line is indented. The first error stops the script, with exit code 1.";
 
 const EVAL_HELP: &str = "\
 Examples:

@@ -13,7 +13,7 @@ use crate::output::{Closed, Output};
 use crate::runner::Runner;
 
 /// The exit code of a program stopped by Ctrl-C.
-const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(arguments: &EvalArguments, limits: &LimitArguments) -> ExitCode {
     let mut runner = Runner::new(limits);
@@ -79,6 +79,7 @@ impl Evaluator {
     fn lines(&mut self, runner: &mut Runner) -> Result<(), Closed> {
         let mut input = io::BufReader::new(io::stdin());
         let mut bytes = Vec::new();
+        let mut first = true;
         loop {
             bytes.clear();
             match input.read_until(b'\n', &mut bytes) {
@@ -94,13 +95,15 @@ impl Evaluator {
                 bytes.pop();
             }
             match std::str::from_utf8(&bytes) {
-                Ok(line) => self.line(runner, line)?,
+                // Some editors start a file with a mark that nobody sees.
+                Ok(line) => self.line(runner, if first { line.trim_start_matches('\u{feff}') } else { line })?,
                 Err(error) => {
                     let at = error.valid_up_to();
                     let error = Diagnostic::error("the line is not UTF-8 text", Span::new(at, at + 1));
                     self.answer_line(&String::from_utf8_lossy(&bytes), &Evaluation::failed(error), 0)?;
                 }
             }
+            first = false;
             // Whoever writes lines one by one waits for each answer; a file is answered in large pieces.
             if input.buffer().is_empty() {
                 self.output.flush()?;

@@ -5,10 +5,13 @@
 mod arguments;
 mod evaluate;
 mod monitor;
+mod nearest;
 mod output;
-mod prompt;
+mod pictures;
+mod repl;
 mod rulesets;
 mod runner;
+mod script;
 mod topics;
 mod units;
 
@@ -34,8 +37,9 @@ fn main() -> ExitCode {
 
 fn dispatch(arguments: Arguments) -> ExitCode {
     match arguments.command {
-        None => prompt::run(&arguments.limits),
+        None => repl::run(&arguments.limits),
         Some(Command::Eval(eval)) => evaluate::run(&eval, &arguments.limits),
+        Some(Command::Run { file }) => script::run(&file, &arguments.limits),
         Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }

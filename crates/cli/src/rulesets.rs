@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use onside_lang::Session;
 use onside_ruleset::Facts;
 use onside_show::Table;
 
 use crate::output::print;
+use crate::pictures::drawings;
 
 pub(crate) fn run(name: Option<&str>) -> ExitCode {
     let Some(name) = name else { return print(&list()) };
@@ -61,11 +63,24 @@ fn facts_text(facts: &Facts) -> String {
         let wrapped = wrap(content, 88).join(&format!("\n{:11}", ""));
         let _ = writeln!(text, "{label:<11}{wrapped}");
     }
+    text + &example(facts.example)
+}
+
+/// The example as a session shows it: the board, and the value.
+fn example(source: &str) -> String {
+    let mut session = Session::default();
+    let mut evaluated = |source: &str| session.evaluate(source).answer.map_or(String::new(), |answer| answer.text);
+    let printed = evaluated(source);
+    let mut text = format!("\n> {source}\n");
+    for line in drawings(&printed).iter().flat_map(|drawing| drawing.lines()) {
+        let _ = writeln!(text, "  {line}");
+    }
+    let _ = write!(text, "{printed}\n= {}\n", evaluated(&format!("({source}).CanonicalForm")));
     text
 }
 
 /// Breaks text at blanks so that no line is longer than `width`, unless a word is.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last().map_or(0, |line| line.chars().count());

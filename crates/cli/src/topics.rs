@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use onside_lang::library;
 use onside_show::Table;
 
+use crate::nearest::nearest;
 use crate::output::print;
 use crate::rulesets;
 
@@ -19,12 +20,18 @@ struct Topic {
     text: &'static str,
 }
 
+/// How wide prose is set.
+const WIDTH: usize = 88;
+
 const TOPICS: &[Topic] = &[
     Topic { name: "language", about: "how expressions are written", text: LANGUAGE },
+    Topic { name: "programs", about: "variables, lists, loops and functions", text: PROGRAMS },
     Topic { name: "notation", about: "how values are written", text: NOTATION },
     Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
     Topic { name: "rulesets", about: "the games that are known", text: "" },
+    Topic { name: "session", about: "what the prompt can do", text: SESSION },
+    Topic { name: "scripts", about: "how scripts are written and run", text: SCRIPTS },
     Topic { name: "limits", about: "bounding time, memory and positions", text: LIMITS },
     Topic { name: "json", about: "output for other programs", text: JSON },
 ];
@@ -37,6 +44,11 @@ pub(crate) fn run(topic: Option<&str>) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The topics with what they are about.
+pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TOPICS.iter().map(|topic| (topic.name, topic.about))
 }
 
 /// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
@@ -55,23 +67,39 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
     if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
         return Ok(topic.text.to_string());
     }
-    if let Some(method) = library::method(name) {
-        let mut text = format!("x.{}{}\n\n{}\n", method.name, method.parameters, method.summary);
+    // A name may serve several kinds of values, each with a method of its own.
+    let mut text = String::new();
+    for method in library::methods().filter(|method| method.name == name || method.alias == name) {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        let (example, answer) = method.example;
+        let _ = write!(text, "{gap}x.{}{}   (x: {})\n\n", method.name, method.parameters, method.applies_to());
+        let _ = writeln!(text, "{}", rulesets::wrap(method.summary, WIDTH).join("\n"));
         if !method.alias.is_empty() {
             let _ = writeln!(text, "Also written {}.", method.alias);
         }
-        let _ = write!(text, "\n> {}\n{}\n", method.example.0, method.example.1);
+        let _ = write!(text, "\n> {example}\n{answer}\n");
+    }
+    if !text.is_empty() {
         return Ok(text);
     }
     if let Some(function) = library::function(name) {
         let (example, answer) = function.example;
-        return Ok(format!(
-            "{}{}\n\n{}\n\n> {example}\n{answer}\n",
-            function.name, function.parameters, function.summary
-        ));
+        let summary = rulesets::wrap(function.summary, WIDTH).join("\n");
+        return Ok(format!("{}{}\n\n{summary}\n\n> {example}\n{answer}\n", function.name, function.parameters));
     }
-    rulesets::describe(name)
-        .map_err(|_| format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()))
+    rulesets::describe(name).map_err(|_| {
+        let methods = library::methods().flat_map(|method| [method.name, method.alias]);
+        let mut functions = Vec::new();
+        for function in library::functions() {
+            functions.push(function.name);
+        }
+        let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
+        let known = methods.chain(functions).chain(rulesets).chain(TOPICS.iter().map(|topic| topic.name));
+        match nearest(name, known.filter(|known| !known.is_empty())) {
+            Some(other) => format!("error: there is no help about {name}; did you mean {other}?\n"),
+            None => format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()),
+        }
+    })
 }
 
 fn list() -> String {
@@ -138,6 +166,65 @@ a : b is the ordinal sum; it depends on the form of a, which is canonical unless
 ^
 ";
 
+const PROGRAMS: &str = "\
+Variables, lists, loops and functions
+
+:= gives a name to a value; a semicolon ends a statement and keeps its value silent; `it` is the last answer.
+> x := {3|1}; x.Temperature
+1
+> it + 1
+2
+
+Lists stand in brackets, ranges are a..b, and both can be made from others.
+> [x*2 for x in 1..4]
+[2,4,6,8]
+> {n^2 for n in -3..3}
+{0,1,4,9}
+
+Conditions and loops end with `end`; a loop with `yield` is a list.
+> if 2 > 1 then \"more\" else \"less\" end
+\"more\"
+> for n from 1 to 9 by 2 yield n^2 end
+[1,9,25,49,81]
+> s := 0; for n in 1..100 do s := s + n end; s
+5050
+
+Functions are values; `def` names one, and it may call itself.
+> def f(n) := if n <= 1 then 1 else n * f(n - 1) end; f(20)
+2432902008176640000
+> square := n -> n^2; square(12)
+144
+";
+
+const SESSION: &str = "\
+The prompt
+
+onside without a command asks for expressions and answers them. A position is drawn and evaluated, a fraction
+has its decimal beside it, and what is very long is folded: it.Full shows all of the last answer.
+
+Tab            completes names, methods behind a dot, and file names behind :load and :save
+Enter          evaluates; if a bracket, a quote or a block is open, the input goes on in the next line
+Alt-Enter      starts a new line in any case
+Up, Down       earlier inputs; Ctrl-R searches them, also those of earlier sessions
+Right          takes the gray suggestion
+Ctrl-C         stops a computation, or clears the line
+Ctrl-D         leaves
+
+?NAME or help NAME explains a method, a function, a ruleset or a topic; help alone lists the topics and commands.
+The inputs are kept in onside/history in the user's data folder. NO_COLOR=1 turns colours off.
+";
+
+const SCRIPTS: &str = "\
+Scripts
+
+onside run FILE runs a script and prints the values of its statements; :load FILE does the same in a session,
+and :save FILE writes a session as a script.
+
+A statement ends at a semicolon, which keeps its value silent, or at the end of its line. It goes on in the next
+line if something is open, if the line ends with an operator, or if the next line is indented. Comments start with //.
+The first error ends the script and is shown with its file, line and column; the exit code is then 1.
+";
+
 const NOTATION: &str = "\
 How values are written
 
@@ -197,7 +284,7 @@ Limits
 --no-theorems         brute force only, to check what theorems about particular rulesets say
 
 An evaluation that is stopped is an error with its reason; the program goes on with the next one.
-Ctrl-C stops the evaluation that is running.
+Ctrl-C stops the evaluation that is running. At the prompt :limits shows and changes the limits.
 ";
 
 const JSON: &str = "\

@@ -44,6 +44,46 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     number.checked_mul(bytes).ok_or_else(|| "the size is too large".into())
 }
 
+/// A time as it is read: the largest unit that divides it.
+pub(crate) fn duration(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    let units = [(3_600_000, "h"), (60_000, "m"), (1_000, "s")];
+    let found = units.into_iter().find(|(unit, _)| milliseconds > 0 && milliseconds.is_multiple_of(*unit));
+    let (unit, name) = found.unwrap_or((1, "ms"));
+    format!("{}{name}", milliseconds / unit)
+}
+
+/// A size for the eye: whole megabytes, or gigabytes with one digit.
+pub(crate) fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} KB", bytes / 1_000),
+        1_000_000..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
+        _ => format!("{}.{} GB", bytes / 1_000_000_000, bytes / 100_000_000 % 10),
+    }
+}
+
+/// A number with commas between groups of three digits.
+pub(crate) fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A short time for the eye, with three digits.
+pub(crate) fn elapsed(micros: u64) -> String {
+    match micros {
+        0..1_000 => format!("{micros} us"),
+        1_000..1_000_000 => format!("{}.{} ms", micros / 1_000, micros / 100 % 10),
+        _ => format!("{}.{:02} s", micros / 1_000_000, micros / 10_000 % 100),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,5 +106,15 @@ mod tests {
         for bad in ["10", "GB", "18446744073709551615GB"] {
             assert!(parse_size(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn times_and_sizes_are_written_for_the_eye() {
+        for text in ["10s", "500ms", "2m", "1h", "90s"] {
+            assert_eq!(parse_duration(text).map(duration).as_deref(), Ok(text));
+        }
+        assert_eq!([size(1_500), size(120_000_000), size(4_000_000_000)], ["1 KB", "120 MB", "4.0 GB"]);
+        assert_eq!([grouped(0), grouped(999), grouped(1_234_567)], ["0", "999", "1,234,567"]);
+        assert_eq!([elapsed(7), elapsed(1_250), elapsed(61_234_567)], ["7 us", "1.2 ms", "61.23 s"]);
     }
 }

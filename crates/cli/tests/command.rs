@@ -202,7 +202,7 @@ fn synchronized_games_are_refused_clearly() {
         "",
         "",
         "error: synchronized games are not supported yet\n  Push(BR_BR)\n  ^^^^^^^^^^^\n\
-         help: leave out --synchronized to read positions as alternating games\n",
+         help: `mode alternating` reads positions as alternating games\n",
         1,
     );
     check(&["eval", "--alternating", "--no-theorems", "Push(BBR).CanonicalForm"], "", "-13/8\n", "", 0);
@@ -230,7 +230,7 @@ fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
         assert_eq!(onside(&["help", topic], "").status.code(), Some(0), "{topic}");
     }
     assert_eq!(onside(&["help", "nonsense"], "").status.code(), Some(1));
-    for command in ["eval", "rulesets", "help"] {
+    for command in ["eval", "run", "rulesets", "help"] {
         let text = onside(&[command, "--help"], "");
         assert!(String::from_utf8_lossy(&text.stdout).contains("Example"), "{command}");
     }
@@ -244,16 +244,4 @@ fn wrong_options_are_explained() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "), "{arguments:?}");
     }
-}
-
-#[test]
-fn the_bare_program_reads_lines_and_goes_on_after_errors() {
-    let output = onside(&[], "1/0\n\n{1|*} + ^\nhelp limits\nrulesets\nquit\n5\n");
-    let text = String::from_utf8(output.stdout).expect("text");
-    assert!(text.starts_with("Onside analyses"), "{text}");
-    assert!(text.contains("error: division by zero\n  1/0\n    ^\n"), "{text}");
-    assert!(text.contains("{1^|^*}\n"), "{text}");
-    assert!(text.contains("--max-time") && text.contains("StackCherries"), "{text}");
-    assert!(!text.ends_with("5\n"));
-    assert_eq!(output.status.code(), Some(0));
 }

@@ -6,7 +6,8 @@
 
 use onside_show::Span;
 
-use crate::library;
+use crate::library::{self, Method};
+use crate::syntax::KEYWORDS;
 
 /// The sorts of words that look different in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,17 +49,16 @@ pub struct Piece {
     pub span: Span,
 }
 
-/// The words that the grammar keeps for itself.
-pub const KEYWORDS: [&str; 23] = [
-    "and", "as", "begin", "by", "def", "do", "else", "elseif", "end", "false", "for", "from", "if", "in", "not", "or",
-    "then", "to", "true", "var", "where", "while", "yield",
-];
+/// Words that look like keywords without being kept by the grammar.
+const CONSTANTS: [&str; 4] = ["as", "true", "false", "Nothing"];
 
 /// A source cut into words, and what is open at its end.
 struct Scan<'s> {
     source: &'s str,
     pieces: Vec<Piece>,
     open: Vec<Open>,
+    /// Which of the open things is the quote of an explicit form; there is one at most.
+    quote: Option<usize>,
     /// For each piece, whether nothing is open behind it.
     at_rest: Vec<bool>,
     /// Whether a closing bracket or an `end` has no partner, so that no continuation can mend the source.
@@ -90,7 +90,8 @@ fn is_down(word: &str) -> bool {
 
 impl<'s> Scan<'s> {
     fn new(source: &'s str) -> Scan<'s> {
-        let mut scan = Scan { source, pieces: Vec::new(), open: Vec::new(), at_rest: Vec::new(), broken: false };
+        let mut scan =
+            Scan { source, pieces: Vec::new(), open: Vec::new(), quote: None, at_rest: Vec::new(), broken: false };
         let mut at = 0;
         while let Some(first) = scan.rest(at).chars().next() {
             at = if first.is_whitespace() { at + first.len_utf8() } else { scan.word(at, first) };
@@ -147,9 +148,12 @@ impl<'s> Scan<'s> {
             ')' | ']' | '}' => self.closed(at, rest.as_bytes()[0]),
             '\'' => {
                 // An explicit form: the second quote closes the first, whatever is open in between.
-                match self.open.iter().rposition(|open| *open == Open::Quote) {
+                match self.quote.take() {
                     Some(index) => self.open.truncate(index),
-                    None => self.open.push(Open::Quote),
+                    None => {
+                        self.quote = Some(self.open.len());
+                        self.open.push(Open::Quote);
+                    }
                 }
                 self.push(Kind::Sign, at, at + 1)
             }
@@ -193,7 +197,7 @@ impl<'s> Scan<'s> {
         }
         let kind = if after_dot {
             Kind::Method
-        } else if KEYWORDS.contains(&word) {
+        } else if KEYWORDS.contains(&word) || CONSTANTS.contains(&word) {
             self.keyword(word);
             Kind::Keyword
         } else if library::function(word).is_some() {
@@ -226,6 +230,22 @@ impl<'s> Scan<'s> {
                 _ => self.broken = true,
             },
             _ => {}
+        }
+    }
+
+    /// The kind of the operand with which the source ends, where that can be seen.
+    fn kind_at_end<'v>(&self, variables: &'v [(String, String)]) -> Option<&'v str> {
+        let kinds: Vec<Kind> = self.pieces.iter().rev().take(3).map(|piece| piece.kind).collect();
+        let last = self.pieces.last()?;
+        match kinds[..] {
+            [Kind::Text, ..] => Some("text"),
+            [Kind::Number, ..] => Some("number"),
+            [Kind::Bracket, Kind::Position, ..] => Some("position"),
+            [Kind::Name, ..] => {
+                let name = last.span.text(self.source);
+                variables.iter().rev().find(|(known, _)| known == name).map(|(_, kind)| kind.as_str())
+            }
+            _ => None,
         }
     }
 
@@ -291,7 +311,7 @@ pub fn statements(source: &str) -> Vec<Span> {
             _ => found.push(piece.span),
         }
         goes_on = !(at_rest && text == ";" && piece.kind == Kind::Sign);
-        waits = !at_rest || (piece.kind == Kind::Sign && text != ";");
+        waits = !at_rest || (piece.kind == Kind::Sign && !matches!(text, ";" | "'"));
     }
     found
 }
@@ -331,7 +351,8 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> 
     }
     let dotted = before[..start].ends_with('.') && !before[..start].ends_with("..");
     if dotted {
-        return (span, ranked(word, methods()));
+        let receiver = Scan::new(&before[..start - 1]).kind_at_end(variables);
+        return (span, ranked(word, methods(receiver)));
     }
     // An empty word would list everything: only behind a dot is that a question.
     if word.is_empty() || last.is_none() {
@@ -339,7 +360,10 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> 
     }
     let variables = variables.iter().map(|(name, kind)| candidate(name, kind));
     let rulesets = onside_ruleset::all().iter().map(|facts| candidate(&format!("{}(", facts.name), "ruleset"));
-    let functions = library::functions().iter().map(|f| candidate(&format!("{}(", f.name), f.summary));
+    let mut functions = Vec::new();
+    for function in library::functions() {
+        functions.push(candidate(&format!("{}(", function.name), function.summary));
+    }
     let keywords = KEYWORDS.iter().map(|keyword| candidate(keyword, "keyword"));
     (span, ranked(word, variables.chain(rulesets).chain(functions).chain(keywords)))
 }
@@ -348,15 +372,32 @@ fn candidate(text: &str, about: &str) -> Candidate {
     Candidate { text: text.to_string(), about: about.to_string() }
 }
 
-fn methods() -> impl Iterator<Item = Candidate> {
-    let named = |name: &str, method: &library::Method| {
+/// The methods that values of this kind have; all methods if the kind is not known.
+fn methods(kind: Option<&str>) -> impl Iterator<Item = Candidate> {
+    let named = |name: &str, method: &Method| {
         let open = if method.parameters.is_empty() || method.parameters == "()" { "" } else { "(" };
         candidate(&format!("{name}{open}"), method.summary)
     };
-    library::methods().flat_map(move |method| {
+    let fitting = library::methods().filter(move |method| kind.is_none_or(|kind| fits(kind, method.applies_to())));
+    fitting.flat_map(move |method| {
         let names = [method.name, method.alias].into_iter().filter(|name| !name.is_empty());
         names.map(move |name| named(name, method))
     })
+}
+
+/// Whether values of a kind have the methods that apply to these.
+fn fits(kind: &str, applies_to: &str) -> bool {
+    let words: &[&str] = match kind {
+        // The value of a position may be a number.
+        "number" | "position" | "compound" => &["games", "numbers", "integers"],
+        "list" | "range" => &["lists", "collections"],
+        "set" => &["sets", "collections"],
+        "map" => &["maps", "collections"],
+        "mutable" => &["mutable", "lists", "sets", "maps", "collections"],
+        other => return applies_to == "all values" || applies_to.strip_suffix('s') == Some(other),
+    };
+    let mutable = applies_to.starts_with("mutable") && kind != "mutable";
+    applies_to == "all values" || (!mutable && words.iter().any(|word| applies_to.contains(word)))
 }
 
 /// Those that start with the word, then those that start with it in other letters' case, then those that contain it.
@@ -379,157 +420,4 @@ fn ranked(word: &str, candidates: impl Iterator<Item = Candidate>) -> Vec<Candid
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
-        let finished = [
-            "",
-            "1 + 1",
-            "{1|0}",
-            "1 +",
-            "Push(BR_B)",
-            "Hackenbush(\"l:{x\")",
-            "Hackenbush(l(l;rl))",
-            "'{*|*}'",
-            "if x then 1 else 2 end",
-            "if a then 1 elseif b then 2 end",
-            "for n from 1 to 5 while n < 3 do n end",
-            "while x < 3 do x := x + 1 end",
-            "{n^2 for n from 1 to 5 where n > 2}",
-            "[x for x in [1, 2]]",
-            "for n in list yield n end",
-            "for n in list do m := n yield m end",
-            "for n in list yield while true do 1 end end",
-            "begin 1; begin 2 end end",
-            "def f(x) := x + 1",
-            "f := x -> x",
-            "x.end",
-            "1 // { (",
-            "\"{ if \"",
-            // Nothing can mend these; the parser explains.
-            "1)",
-            "(1]",
-            "end (",
-        ];
-        let waiting = [
-            "{1|0",
-            "(1 + 2",
-            "[1, 2,",
-            "\"abc",
-            "'{*|*}",
-            "Push(BR_",
-            "Push(\"BR_",
-            "Hackenbush(l(l;rl)",
-            "if x then 1",
-            "if x then 1 else",
-            "for n from 1 to 5",
-            "for n in list do",
-            "while true",
-            "for n in list do 1 yield while true do 1 end",
-            "while true do if x then 1 end",
-            "begin\n  x := 1;",
-            "def f(x) :=",
-            "def f(x) := begin x",
-            "f := x ->  // the value",
-            "[x for x in [1, 2]",
-            "{\n// }",
-        ];
-        for source in finished {
-            assert!(is_complete(source), "{source}");
-        }
-        for source in waiting {
-            assert!(!is_complete(source), "{source}");
-        }
-    }
-
-    #[test]
-    fn statements_end_at_semicolons_and_lines_that_are_finished() {
-        let check = |source: &str, expected: &[&str]| {
-            let found: Vec<&str> = statements(source).into_iter().map(|span| span.text(source)).collect();
-            assert_eq!(found, expected, "{source}");
-        };
-        check("", &[]);
-        check("// only a comment\n\n", &[]);
-        check("x := 3; x + 1", &["x := 3;", "x + 1"]);
-        check("x := 3\n*2 + *3\n-5", &["x := 3", "*2 + *3", "-5"]);
-        check("1 +\n2\nx :=\n3", &["1 +\n2", "x :=\n3"]);
-        check("1\n  + 2 // two\n3", &["1\n  + 2", "3"]);
-        check("{1|\n0}\nif x then\n1;\nelse\n2\nend\n3", &["{1|\n0}", "if x then\n1;\nelse\n2\nend", "3"]);
-        check("Hackenbush(\"0-1B,\n1-2R\");\n5", &["Hackenbush(\"0-1B,\n1-2R\");", "5"]);
-        check("x\nand y", &["x\nand y"]);
-        check("1)\n2", &["1)", "2"]);
-    }
-
-    /// The sorts of a source's words, each by a letter.
-    #[track_caller]
-    fn check_kinds(source: &str, expected: &str) {
-        let letter = |piece: &Piece| match piece.kind {
-            Kind::Comment => '/',
-            Kind::Number => '1',
-            Kind::Text => '"',
-            Kind::Keyword => 'k',
-            Kind::Ruleset => 'R',
-            Kind::Position => 'p',
-            Kind::Function => 'f',
-            Kind::Method => 'm',
-            Kind::Name => 'n',
-            Kind::Bracket => 'b',
-            Kind::Unclosed => '<',
-            Kind::Unmatched => '!',
-            Kind::Sign => '.',
-        };
-        assert_eq!(pieces(source).iter().map(letter).collect::<String>(), expected, "{source}");
-    }
-
-    #[test]
-    fn words_are_told_apart() {
-        check_kinds("x := 3/4 // half", "n.1.1/");
-        check_kinds("Push(BR_B).Mean()", "Rbpb.mbb");
-        check_kinds("if v3 then \"a\" end", "k1k\"k");
-        check_kinds("Tiny(2) Heat ^*", "fb1bm11");
-        check_kinds("(1]{", "<1!<");
-        check_kinds("ä漢 = 'é'", "n..n.");
-    }
-
-    #[track_caller]
-    fn check_completion(source: &str, expected: &[&str]) {
-        let variables = [("temperature_of".to_string(), "function".to_string()), ("G".into(), "game".into())];
-        let (span, found) = complete(source, source.len(), &variables);
-        let texts: Vec<&str> = found.iter().map(|candidate| candidate.text.as_str()).collect();
-        assert_eq!(texts.get(..expected.len()), Some(expected), "{source}: {texts:?}");
-        assert_eq!(texts.is_empty(), expected.is_empty(), "{source}: {texts:?}");
-        assert!(span.end == source.len() && source.is_char_boundary(span.start));
-    }
-
-    #[test]
-    fn unfinished_words_are_completed_by_what_they_could_be() {
-        check_completion("1 + Pus", &["Push("]);
-        check_completion("pus", &["Push("]);
-        check_completion("temp", &["temperature_of"]);
-        check_completion("{3|1}.Temp", &["Temperature"]);
-        check_completion("G.canonicalf", &["CanonicalForm"]);
-        check_completion("G.CanonicalForm().Mea", &["Mean"]);
-        check_completion("whi", &["while"]);
-        check_completion("Ti", &["Tiny("]);
-    }
-
-    #[test]
-    fn nothing_is_offered_in_texts_positions_numbers_and_comments() {
-        for source in ["", "1 + ", "Push(B", "\"Pus", "// Pus", "12", "1..", "Push(\"B"] {
-            check_completion(source, &[]);
-        }
-    }
-
-    #[test]
-    fn a_cursor_anywhere_in_any_text_does_no_harm() {
-        let source = "ä{Push(\"漢(é)\") if.'x'// ü";
-        for cursor in 0..source.len() + 2 {
-            let _ = complete(source, cursor, &[]);
-        }
-        for end in (0..source.len()).filter(|end| source.is_char_boundary(*end)) {
-            let _ = (is_complete(&source[..end]), pieces(&source[end..]));
-        }
-    }
-}
+mod tests;

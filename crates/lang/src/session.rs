@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onside_ground::Guard;
 use onside_show::{Answer, Diagnostic, Json, Span};
 
-use crate::eval::{Engine, Evaluator, Frame, Program, Scope, answer, text};
+use crate::eval::{Engine, Evaluator, Frame, Program, Scope, answer, carry_over, did_you_mean, text};
 use crate::syntax;
 
 /// How positions are read.
@@ -108,8 +108,34 @@ impl Session {
             .collect()
     }
 
+    /// A fresh session with empty tables and the variables of this one, for when the tables have filled the memory.
+    ///
+    /// Resets the guard. A variable whose value is too large to be carried over is lost; the next evaluation warns of it.
+    #[must_use]
+    pub fn renewed(self) -> Session {
+        self.guard.reset();
+        let mut new = Session::new(self.settings, Arc::clone(&self.guard));
+        let lost = carry_over(&self.engine, &self.variables, &mut new.engine, &new.variables);
+        new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
+        new
+    }
+
     /// Evaluates one source. A blank source has the empty answer `nothing`.
+    ///
+    /// `mode alternating` and `mode synchronized`, alone or before a semicolon, change how positions are read.
     pub fn evaluate(&mut self, source: &str) -> Evaluation {
+        match mode_statement(source) {
+            None => self.answer(source),
+            Some(Err(error)) => Evaluation::failed(error),
+            Some(Ok((mode, end))) => {
+                self.settings.mode = mode;
+                // Blanks in its place leave everything behind it where it is.
+                self.answer(&(" ".repeat(end) + &source[end..]))
+            }
+        }
+    }
+
+    fn answer(&mut self, source: &str) -> Evaluation {
         let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
         if !parsed.diagnostics.is_empty() {
             return Evaluation { answer: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
@@ -117,11 +143,11 @@ impl Session {
         let Some(root) = parsed.root else {
             return Evaluation { answer: Ok(nothing()), warnings: Vec::new(), out_of_memory: false };
         };
-        if self.settings.mode == Mode::Synchronized {
+        let says_alternating =
+            matches!(parsed.tree.node(root), syntax::Node::Call { name, .. } if name.text(source) == "Alternating");
+        if self.settings.mode == Mode::Synchronized && !says_alternating {
             let error = Diagnostic::error("synchronized games are not supported yet", Span::new(0, source.len()));
-            return Evaluation::failed(
-                error.with_hint("leave out --synchronized to read positions as alternating games"),
-            );
+            return Evaluation::failed(error.with_hint("`mode alternating` reads positions as alternating games"));
         }
         let span = parsed.tree.span(root);
         let program = Rc::new(Program { source: source.to_owned(), tree: parsed.tree });
@@ -145,5 +171,38 @@ impl Session {
                 Evaluation { answer: Err(vec![failure.diagnostic]), warnings, out_of_memory: failure.memory }
             }
         }
+    }
+}
+
+/// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.
+fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
+    let start = source.len() - source.trim_start().len();
+    let behind = source[start..].strip_prefix("mode").filter(|rest| rest.starts_with(char::is_whitespace))?;
+    let word_start = source.len() - behind.trim_start().len();
+    let word = source[word_start..].split(|c: char| !c.is_alphanumeric()).next().filter(|word| !word.is_empty())?;
+    let end = word_start + word.len();
+    let rest = source[end..].trim_start();
+    if !rest.is_empty() && !rest.starts_with([';', '/']) {
+        return None;
+    }
+    let mode = match word {
+        "alternating" => Mode::Alternating,
+        "synchronized" => Mode::Synchronized,
+        other => {
+            let error = Diagnostic::error(format!("unknown mode {other}"), Span::new(word_start, end));
+            let known = ["alternating", "synchronized"];
+            return Some(Err(error.with_hint(match did_you_mean(other, known.into_iter()) {
+                Some(likely) => format!("did you mean {likely}?"),
+                None => "write mode alternating or mode synchronized".to_owned(),
+            })));
+        }
+    };
+    // The semicolon belongs to the statement.
+    Some(Ok((mode, source.len() - rest.strip_prefix(';').unwrap_or(rest).len())))
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.variables.clear();
     }
 }

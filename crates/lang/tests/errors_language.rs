@@ -123,7 +123,8 @@ error: expected a number, found the game ^
         r#"
 error: a text has no method Mean
   "a".Mean
-  ^^^
+      ^^^^
+help: Mean applies to games
 "#,
     );
     check(

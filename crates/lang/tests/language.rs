@@ -47,7 +47,7 @@ fn positions_stay_positions_until_a_value_is_needed() {
     check("(2*Push(B)).CanonicalForm", "2");
     check("-(Push(B) + 1)", "Push(\"R\") + -1");
     check("Push(B) + +-1 + 10 + ^^^", "Push(\"B\") + +-1 + 10 + ^3");
-    check("(Push(B_R) + Push(B)).LeftOptions", "{Push(\"__R\") + Push(\"B\"),Push(\"B_R\") + Push(\"\")}");
+    check("(Push(B_R) + Push(B)).LeftOptions", "{Push(\"B_R\") + Push(\"\"),Push(\"__R\") + Push(\"B\")}");
     check("(Push(B) + Push(_B)).GetBirthday", "3");
     check("(Push(B) + Push(R)).IsInCanonicalForm", "false");
     check("Push(B_R).WinningMoves(Left)", "{}");

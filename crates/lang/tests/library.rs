@@ -20,11 +20,15 @@ fn every_example_of_the_library_gives_what_it_says() {
 }
 
 #[test]
-fn names_are_unique() {
-    let mut names: Vec<&str> = library::methods().flat_map(|method| [method.name, method.alias]).collect();
-    names.retain(|name| !name.is_empty());
-    names.sort_unstable();
-    let count = names.len();
-    names.dedup();
-    assert_eq!(names.len(), count);
+fn every_method_is_found_by_its_names() {
+    for method in library::methods() {
+        for name in [method.name, method.alias].into_iter().filter(|name| !name.is_empty()) {
+            let found = library::methods_named(name).iter().any(|found| std::ptr::eq(*found, method));
+            assert!(found, "{name} of {}", method.applies_to());
+        }
+    }
+    for function in library::functions() {
+        assert_eq!(library::function(function.name).map(|found| found.summary), Some(function.summary));
+    }
+    assert!(library::methods_named("NoSuchMethod").is_empty());
 }

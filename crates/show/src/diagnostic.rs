@@ -86,6 +86,13 @@ impl Diagnostic {
         self
     }
 
+    /// The same diagnostic about a source that is part of a larger one and starts at `offset` there.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Diagnostic {
+        self.span = Span::new(self.span.start.saturating_add(offset), self.span.end.saturating_add(offset));
+        self
+    }
+
     fn label(&self) -> &'static str {
         match self.severity {
             Severity::Error => "error",
@@ -106,6 +113,16 @@ impl Diagnostic {
     /// The whole diagnostic: the sentence, the source line with carets, the hint. No final newline.
     #[must_use]
     pub fn render(&self, source: &str) -> String {
+        self.render_with(source, None)
+    }
+
+    /// The same for a source that is a file: the place is written as `FILE:LINE:COLUMN`.
+    #[must_use]
+    pub fn render_in(&self, source: &str, file: &str) -> String {
+        self.render_with(source, Some(file))
+    }
+
+    fn render_with(&self, source: &str, file: Option<&str>) -> String {
         let mut out = format!("{}: {}", self.label(), self.message);
         let start = floor_boundary(source, self.span.start);
         let end = floor_boundary(source, self.span.end.max(start));
@@ -113,9 +130,11 @@ impl Diagnostic {
         let line_end = source[start..].find('\n').map_or(source.len(), |at| start + at);
         let line = &source[line_start..line_end];
         if !line.trim().is_empty() {
-            if source.trim_end().contains('\n') {
-                let number = source[..start].matches('\n').count() + 1;
-                let column = source[line_start..start].chars().count() + 1;
+            let number = source[..start].matches('\n').count() + 1;
+            let column = source[line_start..start].chars().count() + 1;
+            if let Some(file) = file {
+                let _ = write!(out, "\n  at {file}:{number}:{column}");
+            } else if source.trim_end().contains('\n') {
                 let _ = write!(out, "\n  at line {number}, column {column}");
             }
             let (shown, carets) = excerpt(line, start - line_start, end.min(line_end) - line_start);
@@ -221,6 +240,12 @@ mod tests {
     #[test]
     fn only_the_line_of_the_span_is_shown_and_it_is_numbered() {
         check("1 +\n2 $ 3\n4", (6, 7), "error: bad\n  at line 2, column 3\n  2 $ 3\n    ^\nhelp: mend it");
+    }
+
+    #[test]
+    fn a_place_in_a_file_is_named_and_a_part_is_shifted_into_its_whole() {
+        let error = Diagnostic::error("bad", Span::new(2, 3)).shifted(4);
+        assert_eq!(error.render_in("1 +\n2 $ 3\n4", "a.onside"), "error: bad\n  at a.onside:2:3\n  2 $ 3\n    ^");
     }
 
     #[test]

@@ -1,16 +1,21 @@
 //! Output as data and its renderers.
 //!
-//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]. They hold no
+//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]; a board is a [`drawing`]. They hold no
 //! game, no position and no colour: whoever made them decided what they say, and the renderers here
 //! decide how that looks as plain text or as JSON. Nothing here prints.
 
 mod answer;
+mod decimal;
 mod diagnostic;
+pub mod drawing;
+mod fold;
 mod json;
 mod table;
 
 pub use answer::Answer;
+pub use decimal::decimal;
 pub use diagnostic::{Diagnostic, Severity, Span};
+pub use fold::{Folded, fold};
 pub use json::{json_answer, json_error};
 /// The JSON values that answers carry, so that makers of answers need no other dependency.
 pub use serde_json::Value as Json;

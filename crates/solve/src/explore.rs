@@ -31,6 +31,8 @@ pub(crate) struct Explorer<'a, P> {
 impl<P: Position> Explorer<'_, P> {
     /// The value of a position: the sum of the values of its components.
     pub(crate) fn value(&mut self, position: &P) -> Result<Game, Stop> {
+        // Finding the components may take long even if all of them are known.
+        self.games.guard().check()?;
         let mut total = self.games.zero();
         for component in position.components() {
             let (representative, sign) = component.normal();

@@ -23,6 +23,8 @@ pub(crate) struct NumberExplorer<'a, P> {
 impl<P: Position> NumberExplorer<'_, P> {
     /// The number a position is; `None` if some follower is not a number.
     pub(crate) fn value(&mut self, position: &P) -> Result<Option<Dyadic>, Stop> {
+        // Finding the components may take long even if all of them are known.
+        self.guard.check()?;
         let mut total = Dyadic::ZERO;
         for component in position.components() {
             let (representative, sign) = component.normal();

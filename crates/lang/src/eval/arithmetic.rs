@@ -5,11 +5,12 @@ use onside_value::short::Base;
 
 use super::compound::Compound;
 use super::engine::Engine;
+use super::print::LONGEST_TEXT;
 use super::problem::{Place, Problem};
 use super::value::Value;
 use crate::syntax::BinaryOperator;
 
-/// Powers with more bits than this are refused.
+/// Powers with more bits than this are refused, and so are other numbers with twice as many.
 const LARGEST_POWER: u64 = 1 << 21;
 
 /// `left operator right`.
@@ -19,6 +20,18 @@ pub(crate) fn binary(
     left: Value,
     right: Value,
 ) -> Result<Value, Problem> {
+    engine.games.guard().check()?;
+    let value = operate(engine, operator, left, right)?;
+    // Operands are bounded, so a result that is too large has not cost much yet; what it is used for next would.
+    match &value {
+        Value::Number(number) if number.bit_size() > 2 * LARGEST_POWER => {
+            Err(Problem::new("the number would have more than a million digits"))
+        }
+        _ => Ok(value),
+    }
+}
+
+fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
     match operator {
         BinaryOperator::Add => sum(engine, left, right),
         BinaryOperator::Subtract => {
@@ -54,6 +67,9 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem>
     if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
         return Ok(Value::Number(a + b));
     }
+    if let (Value::Text(a), Value::Text(b)) = (&left, &right) {
+        return joined(&[a, b]);
+    }
     check_games(&left, &right, "add")?;
     if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
         let left = at(engine.compound(left), Place::Receiver)?;
@@ -70,6 +86,14 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem>
     let (left, right) = two_games(engine, &left, &right)?;
     let sum = engine.games.sum(left, right)?;
     Ok(engine.of_game(sum))
+}
+
+/// Texts one after the other.
+pub(crate) fn joined(texts: &[&str]) -> Result<Value, Problem> {
+    if texts.iter().map(|text| text.len()).sum::<usize>() > LONGEST_TEXT {
+        return Err(Problem::new("the text would have more than 16 million characters"));
+    }
+    Ok(Value::Text(texts.concat()))
 }
 
 fn at<T>(result: Result<T, Problem>, place: Place) -> Result<T, Problem> {

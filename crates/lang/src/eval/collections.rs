@@ -4,24 +4,28 @@ use std::rc::Rc;
 
 use onside_number::{IBig, Rational};
 
-use super::compare;
 use super::engine::Engine;
+use super::held::{Held, Members};
+use super::mutable::Mutable;
+use super::order::search;
 use super::print;
 use super::problem::{Place, Problem};
 use super::value::{NumberRange, Value};
-use crate::syntax::Comparator;
 
 /// Longer collections are not built.
 pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 
 /// The members of a collection, in order.
-pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Rc<Vec<Value>>, Problem> {
+pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Problem> {
     match value {
         Value::List(members) | Value::Set(members) => Ok(Rc::clone(members)),
-        Value::Range(range) => Ok(Rc::new(range.members(engine)?)),
-        Value::Map(entries) => Ok(Rc::new(entries.iter().map(|entry| Value::Entry(Rc::new(entry.clone()))).collect())),
-        Value::Mutable(mutable) => Ok(Rc::new(mutable.members())),
-        Value::Text(text) => Ok(Rc::new(text.chars().map(|letter| Value::Text(letter.into())).collect())),
+        Value::Range(range) => Ok(Held::new(range.members(engine)?)),
+        Value::Map(entries) => {
+            let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
+            Ok(Held::new(entries.iter().map(entry).collect()))
+        }
+        Value::Mutable(mutable) => Ok(Held::new(mutable.members())),
+        Value::Text(text) => Ok(Held::new(text.chars().map(|letter| Value::Text(letter.into())).collect())),
         other => Err(Problem::new(format!("expected a collection, found {}", other.described()))),
     }
 }
@@ -46,6 +50,13 @@ impl NumberRange {
             Some(steps) if !steps.is_negative() => steps.floor() + IBig::ONE,
             _ => IBig::ZERO,
         }
+    }
+
+    /// Whether a number is a member.
+    pub(crate) fn contains(&self, number: &Rational) -> bool {
+        let step = self.by.clone().unwrap_or_else(|| Rational::from(1));
+        let steps = (number - &self.from).checked_div(&step).and_then(|steps| steps.to_integer());
+        steps.is_some_and(|steps| steps >= IBig::ZERO && steps < self.count())
     }
 
     /// All members.
@@ -75,7 +86,7 @@ pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Pro
     let mut places = std::collections::HashMap::new();
     for member in members {
         let Value::Entry(entry) = member else { return Err(Problem::new("expected an entry, as in 1 => 2")) };
-        let (key, value) = (*entry).clone();
+        let (key, value) = (**entry).clone();
         match places.entry(print::text(engine, &key)?) {
             std::collections::hash_map::Entry::Occupied(place) => {
                 let index: usize = *place.get();
@@ -94,36 +105,50 @@ pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Pro
         let index = places[&print::text(engine, &key)?];
         ordered.push(entries[index].clone());
     }
-    Ok(Value::Map(Rc::new(ordered)))
+    Ok(Value::Map(Held::new(ordered)))
 }
 
 /// `x[i]`: by place, counted from 1, or by key.
 pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> Result<Value, Problem> {
     match collection {
-        Value::Map(entries) => {
-            for (key, value) in entries.iter() {
-                if compare::compare(engine, Comparator::Equal, key, index)? {
-                    return Ok(value.clone());
-                }
+        Value::Map(entries) => value_of(engine, entries, index),
+        Value::Mutable(mutable) => match &**mutable {
+            Mutable::Map(entries) => value_of(engine, &entries.borrow(), index),
+            Mutable::List(members) | Mutable::Set(members) => {
+                let place = place(engine, index, members.borrow().len())?;
+                Ok(members.borrow().get(place).cloned().unwrap_or(Value::Nothing))
             }
-            let key = print::text(engine, index)?;
-            Err(Problem::new(format!("the map has no key {key}")).at(Place::Argument(0)))
-        }
-        Value::Mutable(mutable) if mutable.is_map() => {
-            let entries = mutable.entries();
-            self::index(engine, &Value::Map(Rc::new(entries)), index)
-        }
+        },
         Value::Text(text) => {
             let place = place(engine, index, text.chars().count())?;
             let letter = text.chars().nth(place).map(String::from).unwrap_or_default();
             Ok(Value::Text(letter))
         }
-        Value::List(_) | Value::Set(_) | Value::Range(_) | Value::Mutable(_) => {
+        Value::List(_) | Value::Set(_) | Value::Range(_) => {
             let members = members(engine, collection)?;
             let place = place(engine, index, members.len())?;
             Ok(members[place].clone())
         }
         other => Err(Problem::new(format!("{} has no members", other.described())).at(Place::Receiver)),
+    }
+}
+
+/// Where a key is among sorted entries, or where it would be.
+pub(crate) fn find(
+    engine: &mut Engine,
+    entries: &[(Value, Value)],
+    key: &Value,
+) -> Result<Result<usize, usize>, Problem> {
+    search(engine, entries, |entry| &entry.0, key)
+}
+
+fn value_of(engine: &mut Engine, entries: &[(Value, Value)], key: &Value) -> Result<Value, Problem> {
+    match find(engine, entries, key)? {
+        Ok(found) => Ok(entries[found].1.clone()),
+        Err(_) => {
+            let key = print::text(engine, key)?;
+            Err(Problem::new(format!("the map has no key {key}")).at(Place::Argument(0)))
+        }
     }
 }
 

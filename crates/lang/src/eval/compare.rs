@@ -8,6 +8,7 @@ use onside_value::short::Comparison;
 use super::collections::members;
 use super::compound::Compound;
 use super::engine::Engine;
+use super::print;
 use super::problem::{Place, Problem};
 use super::value::Value;
 use crate::syntax::Comparator;
@@ -19,6 +20,9 @@ pub(crate) fn compare(
     left: &Value,
     right: &Value,
 ) -> Result<bool, Problem> {
+    if comparator == Comparator::Identical {
+        return identical(engine, left, right);
+    }
     match relation(engine, left, right)? {
         Some(relation) => Ok(holds(comparator, relation)),
         None => match comparator {
@@ -30,6 +34,24 @@ pub(crate) fn compare(
     }
 }
 
+/// Whether two values are equal.
+pub(crate) fn same(engine: &mut Engine, left: &Value, right: &Value) -> Result<bool, Problem> {
+    compare(engine, Comparator::Equal, left, right)
+}
+
+/// `a === b`: not only equal but the same thing, a range being the list of its members. Equal games of different forms are not.
+fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Result<bool, Problem> {
+    match (left, right) {
+        (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) => {
+            let (a, b) = (members(engine, left)?, members(engine, right)?);
+            all_pairs(engine, &a, &b, &mut identical)
+        }
+        (Value::Mutable(a), Value::Mutable(b)) => Ok(std::rc::Rc::ptr_eq(a, b)),
+        (Value::Function(a), Value::Function(b)) => Ok(std::rc::Rc::ptr_eq(a, b)),
+        _ => Ok(left.kind() == right.kind() && print::text(engine, left)? == print::text(engine, right)?),
+    }
+}
+
 fn holds(comparator: Comparator, relation: Relation) -> bool {
     use Comparison::{Confused, Equal, Greater, Less};
     let Relation::Partial(relation) = relation else {
@@ -38,7 +60,7 @@ fn holds(comparator: Comparator, relation: Relation) -> bool {
     match comparator {
         Comparator::Less => relation == Less,
         Comparator::LessOrEqual => matches!(relation, Less | Equal),
-        Comparator::Equal => relation == Equal,
+        Comparator::Equal | Comparator::Identical => relation == Equal,
         Comparator::NotEqual => relation != Equal,
         Comparator::Greater => relation == Greater,
         Comparator::GreaterOrEqual => matches!(relation, Greater | Equal),
@@ -117,11 +139,22 @@ fn same_entries(engine: &mut Engine, left: &[(Value, Value)], right: &[(Value, V
 
 /// Sets are kept sorted and without repetition, so that both kinds of collections compare member by member.
 fn same_members(engine: &mut Engine, left: &[Value], right: &[Value]) -> Result<bool, Problem> {
+    all_pairs(engine, left, right, &mut same)
+}
+
+/// A test of two values.
+type Test<'a> = dyn FnMut(&mut Engine, &Value, &Value) -> Result<bool, Problem> + 'a;
+
+fn all_pairs(engine: &mut Engine, left: &[Value], right: &[Value], test: &mut Test<'_>) -> Result<bool, Problem> {
     if left.len() != right.len() {
         return Ok(false);
     }
+    if std::ptr::eq(left, right) {
+        return Ok(true);
+    }
+    engine.games.guard().check()?;
     for (a, b) in left.iter().zip(right) {
-        if !compare(engine, Comparator::Equal, a, b)? {
+        if !stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || test(engine, a, b))? {
             return Ok(false);
         }
     }

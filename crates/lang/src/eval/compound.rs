@@ -3,6 +3,8 @@
 //! `Push(RBR) - Shove(R)` stays `Push("RBR") + Shove("B")` until a value is needed, so that it can be shown,
 //! played on, and read back. Nesting is bounded, because these are the only values that own each other.
 
+use std::ops::ControlFlow;
+
 use onside_ground::Player;
 use onside_number::IBig;
 use onside_ruleset::AnyPosition;
@@ -178,11 +180,15 @@ impl Compound {
                 if position.move_count(player) > MOST_MOVES {
                     return Err(Problem::new("the position has more than a million moves, too many to list"));
                 }
-                Ok(position
-                    .options(player)
-                    .into_iter()
-                    .map(|(_, option)| Compound::Position(Box::new(option)))
-                    .collect())
+                let mut options = Vec::new();
+                let mut stop = Ok(());
+                let _ = position.visit_options(player, &mut |(_, option)| {
+                    options.push(Compound::Position(Box::new(option)));
+                    stop = engine.games.guard().check();
+                    if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                stop?;
+                Ok(options)
             }
             Compound::Explicit(form) => {
                 let options = engine.forms.options(&engine.games, *form, player)?;
@@ -206,7 +212,32 @@ impl Compound {
                 }
                 Ok(options)
             }
-            _ => {
+            // A move in one copy leaves the others; copies of the negative are the players' roles swapped.
+            Compound::Multiple(count, of) if *count != IBig::ZERO => {
+                let one = IBig::ONE;
+                let (rest, of) = if *count < IBig::ZERO {
+                    (-count - one, of.clone().negative(engine)?)
+                } else {
+                    (count - one, (**of).clone())
+                };
+                let options = of.options(engine, player)?.into_iter();
+                Ok(options
+                    .map(|option| match &rest {
+                        rest if *rest == IBig::ZERO => option,
+                        rest if *rest == IBig::ONE => of.clone().plus(option),
+                        rest => Compound::Multiple(rest.clone(), Box::new(of.clone())).plus(option),
+                    })
+                    .collect())
+            }
+            // A move in the base ends the upper game.
+            Compound::Ordinal(base, upper) => {
+                let mut options = base.options(engine, player)?;
+                for option in upper.options(engine, player)? {
+                    options.push(Compound::Ordinal(base.clone(), Box::new(option)));
+                }
+                Ok(options)
+            }
+            Compound::Game(_) | Compound::Multiple(..) | Compound::Product(..) => {
                 let value = self.value(engine)?;
                 Ok(engine.games.options(value, player)?.iter().map(|&game| Compound::Game(game)).collect())
             }

@@ -1,10 +1,9 @@
 //! Blocks, conditions and loops.
 
-use std::rc::Rc;
-
 use onside_number::Rational;
 use onside_show::Span;
 
+use super::held::Held;
 use super::problem::{Failure, Problem};
 use super::scope::{Frame, Owner, Scope};
 use super::value::Value;
@@ -53,16 +52,14 @@ impl Evaluator<'_> {
     /// `if`: conditions and bodies in turn.
     pub(super) fn condition(&mut self, parts: List) -> Outcome {
         let tree = self.tree;
-        let mut parts = tree.list(parts).chunks(2);
-        while let Some(part) = parts.next() {
-            match *part {
-                [condition, body] => {
-                    if self.truth(condition)? {
-                        return self.body(body);
-                    }
-                }
-                [body] => return self.body(body),
-                _ => {}
+        for part in tree.list(parts).chunks(2) {
+            let (holds, body) = match *part {
+                [condition, body] => (self.truth(condition)?, body),
+                [body] => (true, body),
+                _ => continue,
+            };
+            if holds {
+                return self.body(body);
             }
         }
         Ok(Value::Nothing)
@@ -236,7 +233,7 @@ impl Evaluator<'_> {
         if let &[only] = nodes
             && self.tree.node(only) == Node::EmptyMap
         {
-            return Ok(Value::Map(Rc::default()));
+            return Ok(Value::Map(Held::new(Vec::new())));
         }
         let members = self.list_members(list, span)?;
         let entries = members.iter().filter(|member| matches!(member, Value::Entry(_))).count();

@@ -1,6 +1,5 @@
 //! What a session computes with: the arena of values, the explicit forms, the solver of positions.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Player};
@@ -9,6 +8,7 @@ use onside_solve::Solver;
 use onside_value::short::{Form, Forms, Game, ShortGames, notation};
 
 use super::compound::Compound;
+use super::held::Held;
 use super::problem::Problem;
 use super::value::Value;
 
@@ -44,7 +44,7 @@ impl Engine {
 
     /// The set of some games in the order of print.
     pub(crate) fn set_of(&self, games: &[Game]) -> Result<Value, Problem> {
-        Ok(Value::Set(Rc::new(self.of_games(&notation::sorted(&self.games, games)?))))
+        Ok(Value::Set(Held::new(self.of_games(&notation::sorted(&self.games, games)?))))
     }
 
     /// The dyadic number that a rational is.

@@ -37,6 +37,15 @@ pub(crate) struct Arguments {
 }
 
 impl Closure {
+    pub(crate) fn new(program: &Rc<Program>, parameters: Run, body: NodeId, scope: Scope) -> Closure {
+        Closure { program: Rc::clone(program), parameters, body, scope }
+    }
+
+    /// The frame it was made in.
+    pub(crate) fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
     /// The names of the parameters.
     pub(crate) fn parameter_names(&self) -> impl Iterator<Item = &str> {
         self.program.tree.parameters(self.parameters).iter().map(|parameter| parameter.name.text(&self.program.source))
@@ -45,8 +54,7 @@ impl Closure {
 
 impl Evaluator<'_> {
     pub(super) fn closure(&self, parameters: Run, body: NodeId) -> Value {
-        let program = Rc::clone(self.program);
-        Value::Function(Rc::new(Closure { program, parameters, body, scope: Rc::clone(&self.scope) }))
+        Value::Function(Rc::new(Closure::new(self.program, parameters, body, Rc::clone(&self.scope))))
     }
 
     /// Arguments, of which those by name come last.
@@ -117,7 +125,7 @@ fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, argumen
     let program = &closure.program;
     let parameters = program.tree.parameters(closure.parameters);
     if arguments.placed.len() > parameters.len() {
-        return library::check_arity("the function", parameters.len(), arguments.placed.len());
+        return library::check_arity("the function", library::Arity::exactly(parameters.len()), arguments.placed.len());
     }
     let count = arguments.placed.len();
     let mut values: Vec<Option<Value>> = arguments.placed.into_iter().map(Some).collect();

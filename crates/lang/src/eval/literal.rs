@@ -1,7 +1,5 @@
 //! Numbers, value literals, braces and positions.
 
-use std::rc::Rc;
-
 use onside_number::{IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
@@ -9,6 +7,7 @@ use onside_value::short::{Form, Game, Simple};
 
 use super::compound::Compound;
 use super::engine::Engine;
+use super::held::Held;
 use super::names::unknown_call;
 use super::problem::{Failure, Problem};
 use super::value::Value;
@@ -178,5 +177,5 @@ pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Pro
         let games = members.iter().map(|member| engine.game(member)).collect::<Result<Vec<_>, _>>()?;
         return engine.set_of(&games);
     }
-    Ok(Value::Set(Rc::new(order::sorted_distinct(engine, members)?)))
+    Ok(Value::Set(Held::new(order::sorted_distinct(engine, members)?)))
 }

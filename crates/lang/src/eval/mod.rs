@@ -10,6 +10,7 @@ mod compound;
 mod control;
 mod engine;
 mod function;
+mod held;
 mod literal;
 mod mutable;
 mod names;
@@ -17,6 +18,7 @@ mod order;
 mod positions;
 mod print;
 mod problem;
+mod renewal;
 mod scope;
 mod table;
 mod value;
@@ -28,17 +30,21 @@ use onside_show::{Diagnostic, Span};
 use crate::library;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 
-pub(crate) use collections::{index, members, place};
+pub(crate) use arithmetic::{binary, joined};
+pub(crate) use collections::{MOST_MEMBERS, find, map, members, place};
+pub(crate) use compare::{compare, same};
 pub(crate) use compound::{Compound, explicit_text};
 pub(crate) use engine::Engine;
 pub(crate) use function::{Closure, Program, call_with};
+pub(crate) use held::{Held, Members};
 pub(crate) use literal::set;
 pub(crate) use mutable::Mutable;
-pub(crate) use order::{order, sorted, sorted_by, sorted_distinct};
-pub(crate) use print::{answer, text};
+pub(crate) use order::{search, sorted, sorted_by, sorted_distinct};
+pub(crate) use print::{LONGEST_TEXT, answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
+pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
-pub(crate) use value::{NumberRange, Value};
+pub(crate) use value::Value;
 
 /// How deep a tree may be.
 const DEEPEST: u32 = 300_000;
@@ -137,10 +143,10 @@ impl<'a> Evaluator<'a> {
             },
             Node::Set(members) => self.set_or_map(members, span),
             Node::List(members) => Ok(Value::list(self.list_members(members, span)?)),
-            Node::EmptyMap => Ok(Value::Map(Rc::default())),
+            Node::EmptyMap => Ok(Value::Map(Held::new(Vec::new()))),
             Node::Pair(key, value) => {
                 let key = self.eval(key)?;
-                Ok(Value::Entry(Rc::new((key, self.eval(value)?))))
+                Ok(Value::entry(key, self.eval(value)?))
             }
             Node::Comprehension { member, heads } => Ok(Value::list(self.comprehension(member, heads)?)),
             Node::Range { from, to, by } => self.range(from, to, by, span),
@@ -233,25 +239,31 @@ impl<'a> Evaluator<'a> {
         };
         let nodes = self.tree.list(arguments);
         library::check_arity(function.name, function.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
-        let mut values = Vec::with_capacity(nodes.len());
-        for &node in nodes {
-            values.push(self.eval(node)?);
-        }
-        (function.action)(self.engine, &values).map_err(|problem| self.place(problem, span, nodes[0], nodes))
+        let values = self.values(nodes)?;
+        let first = nodes.first().copied().unwrap_or_default();
+        (function.action)(self.engine, &values).map_err(|problem| self.place(problem, span, first, nodes))
+    }
+
+    fn values(&mut self, nodes: &[NodeId]) -> Result<Vec<Value>, Box<Failure>> {
+        nodes.iter().map(|&node| self.eval(node)).collect()
     }
 
     fn method(&mut self, receiver: NodeId, name: Span, arguments: List, span: Span) -> Outcome {
-        let value = self.eval(receiver)?;
         let written = name.text(self.source);
-        let Some(method) = library::method(written) else {
-            return Err(self.fail(library::unknown_method(written), name));
+        let value = match self.member_of_kind(receiver, written) {
+            Some(player) => return Ok(player),
+            None => self.eval(receiver)?,
         };
+        let method = library::method_of(&value, written).map_err(|problem| self.fail(problem, name))?;
         let nodes = self.tree.list(arguments);
         library::check_arity(method.name, method.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
-        let mut values = Vec::with_capacity(nodes.len());
-        for &node in nodes {
-            values.push(self.eval(node)?);
-        }
+        let values = self.values(nodes)?;
         method.apply(self.engine, value, &values).map_err(|problem| self.place(problem, span, receiver, nodes))
+    }
+
+    /// `Player.Left`, the full name of `Left`.
+    fn member_of_kind(&self, kind: NodeId, name: &str) -> Option<Value> {
+        let is_kind = self.tree.node(kind) == Node::Name && self.tree.span(kind).text(self.source) == "Player";
+        if is_kind && matches!(name, "Left" | "Right") { names::constant(name).ok() } else { None }
     }
 }

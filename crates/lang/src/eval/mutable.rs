@@ -1,8 +1,8 @@
 //! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
+use super::held::take_apart;
 use super::value::Value;
 
 /// A collection that every variable which holds it shares.
@@ -20,12 +20,20 @@ impl Mutable {
         matches!(self, Mutable::Map(_))
     }
 
+    /// How many members there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Mutable::List(members) | Mutable::Set(members) => members.borrow().len(),
+            Mutable::Map(entries) => entries.borrow().len(),
+        }
+    }
+
     /// A copy of the members; the entries of a map.
     pub(crate) fn members(&self) -> Vec<Value> {
         match self {
             Mutable::List(members) | Mutable::Set(members) => members.borrow().clone(),
             Mutable::Map(entries) => {
-                entries.borrow().iter().map(|entry| Value::Entry(Rc::new(entry.clone()))).collect()
+                entries.borrow().iter().map(|(key, value)| Value::entry(key.clone(), value.clone())).collect()
             }
         }
     }
@@ -45,5 +53,11 @@ impl Mutable {
             Mutable::Set(_) => "MutableSet",
             Mutable::Map(_) => "MutableMap",
         }
+    }
+}
+
+impl Drop for Mutable {
+    fn drop(&mut self) {
+        take_apart(self);
     }
 }

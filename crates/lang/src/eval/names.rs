@@ -66,7 +66,7 @@ pub(super) fn free(name: &str) -> Result<(), Problem> {
 }
 
 /// Names of kinds, as in `n as Integer`.
-const KINDS: [&str; 8] = ["Integer", "Rational", "String", "Boolean", "List", "Set", "Map", "Game"];
+const KINDS: [&str; 9] = ["Integer", "Rational", "String", "Boolean", "List", "Set", "Map", "Game", "Player"];
 
 /// What to say about `name(...)` if there is no such thing.
 pub(super) fn unknown_call(name: &str) -> Problem {

@@ -27,6 +27,11 @@ fn rank(value: &Value) -> u8 {
 
 /// The place of one value before or after another.
 pub(crate) fn order(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Problem> {
+    // Lists may be deep, and the same list may stand in them many times.
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || by_kind(engine, first, second))
+}
+
+fn by_kind(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Problem> {
     let ranks = rank(first).cmp(&rank(second));
     if ranks.is_ne() {
         return Ok(ranks);
@@ -45,7 +50,9 @@ pub(crate) fn order(engine: &mut Engine, first: &Value, second: &Value) -> Resul
         (Value::Boolean(a), Value::Boolean(b)) => a.cmp(b),
         (Value::Text(a), Value::Text(b)) => a.cmp(b),
         (Value::Player(a), Value::Player(b)) => a.cmp(b),
+        (Value::List(a), Value::List(b)) if std::rc::Rc::ptr_eq(a, b) => Ordering::Equal,
         (Value::List(_) | Value::Range(_), _) => {
+            engine.games.guard().check()?;
             let (a, b) = (super::collections::members(engine, first)?, super::collections::members(engine, second)?);
             for (x, y) in a.iter().zip(b.iter()) {
                 let members = order(engine, x, y)?;
@@ -101,4 +108,23 @@ pub(crate) fn sorted_distinct(engine: &mut Engine, values: Vec<Value>) -> Result
         }
     }
     Ok(distinct)
+}
+
+/// Where a value is among sorted ones, or where it would be.
+pub(crate) fn search<T>(
+    engine: &mut Engine,
+    items: &[T],
+    key: fn(&T) -> &Value,
+    value: &Value,
+) -> Result<Result<usize, usize>, Problem> {
+    let (mut low, mut high) = (0, items.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        match order(engine, key(&items[middle]), value)? {
+            Ordering::Less => low = middle + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Equal => return Ok(Ok(middle)),
+        }
+    }
+    Ok(Err(low))
 }

@@ -11,6 +11,7 @@ use onside_value::short::{Form, Game, Thermograph};
 
 use super::compound::Compound;
 use super::function::Closure;
+use super::held::{Entries, Held, Members};
 use super::mutable::Mutable;
 
 /// A value of the language.
@@ -33,19 +34,19 @@ pub(crate) enum Value {
     /// A text.
     Text(String),
     /// A sequence.
-    List(Rc<Vec<Value>>),
+    List(Members),
     /// Numbers at equal distances; behaves like the list of its members.
     Range(Rc<NumberRange>),
     /// A collection without order and repetition, kept sorted.
-    Set(Rc<Vec<Value>>),
+    Set(Members),
     /// Entries sorted by key.
-    Map(Rc<Vec<(Value, Value)>>),
+    Map(Entries),
     /// `a => b`
-    Entry(Rc<(Value, Value)>),
+    Entry(Rc<Held<(Value, Value)>>),
     /// A collection that changes in place.
     Mutable(Rc<Mutable>),
     /// A two-way table, row by row.
-    Table(Rc<Vec<Vec<Value>>>),
+    Table(Rc<Held<Vec<Vec<Value>>>>),
     /// A function.
     Function(Rc<Closure>),
     /// Left or Right.
@@ -54,6 +55,8 @@ pub(crate) enum Value {
     Thermograph(Box<Thermograph>),
     /// An uptimal expansion in positional notation, which is not read back.
     Expansion(String),
+    /// Text to be shown as it is, without quotes.
+    Output(String),
     /// No value.
     Nothing,
 }
@@ -70,7 +73,12 @@ pub(crate) struct NumberRange {
 impl Value {
     /// A list of these members.
     pub(crate) fn list(members: Vec<Value>) -> Value {
-        Value::List(Rc::new(members))
+        Value::List(Held::new(members))
+    }
+
+    /// The entry `key => value`.
+    pub(crate) fn entry(key: Value, value: Value) -> Value {
+        Value::Entry(Held::new((key, value)))
     }
 
     /// What a message calls a value of this kind.
@@ -95,6 +103,7 @@ impl Value {
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",
+            Value::Output(_) => "an output",
             Value::Nothing => "nothing",
         }
     }
@@ -121,6 +130,7 @@ impl Value {
             Value::Player(_) => "player",
             Value::Thermograph(_) => "thermograph",
             Value::Expansion(_) => "uptimal",
+            Value::Output(_) => "output",
             Value::Nothing => "nothing",
         }
     }

@@ -1,8 +1,6 @@
 //! Values, outcomes, birthdays and forms.
 
-use onside_value::short::notation;
-
-use super::{Action, Method, integer};
+use super::{Action, Arity, Method, integer};
 use crate::eval::{Compound, Engine, Problem, Value, explicit_text};
 
 pub(super) const METHODS: &[Method] = &[
@@ -12,7 +10,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The value: the canonical form, which is the same for all equal games.",
         example: ("Push(BBR).CanonicalForm()", "-13/8"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
     },
     Method {
@@ -21,7 +19,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Who wins: L and R are Left and Right whoever starts, N the next player, P the previous one.",
         example: ("{1|-1}.OutcomeClass", "N"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| Ok(Value::Outcome(outcome(engine, &value)?))),
     },
     Method {
@@ -30,7 +28,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The outcome class in words: LEFT, RIGHT, NEXT or PREVIOUS; winners compare by how much Left likes them.",
         example: ("5/2.GetWinner()", "LEFT"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| Ok(Value::Winner(outcome(engine, &value)?))),
     },
     Method {
@@ -39,7 +37,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The outcome class if whoever cannot move wins instead, of the canonical form.",
         example: ("*.MisereOutcomeClass", "P"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(Value::Outcome(engine.games.misere_outcome(game)?))),
     },
     Method {
@@ -48,7 +46,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The height of the canonical form; of a position, the height of its own tree.",
         example: ("(3/16).Birthday", "5"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| match value {
             Value::Compound(compound) => Ok(integer(compound.birthday(engine)?)),
             other => {
@@ -63,7 +61,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The height of the game as it is written: of the braces, or of the position's tree.",
         example: ("{5|*}.GetBirthday()", "6"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| match value {
             Value::Compound(compound) => Ok(integer(compound.birthday(engine)?)),
             other => {
@@ -78,7 +76,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the game as it is written, or the position's tree, is the canonical form.",
         example: ("{3|5}.IsInCanonicalForm()", "false"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             let form = literal_form(engine, &value)?;
             Ok(Value::Boolean(form.as_canonical().is_some()))
@@ -90,7 +88,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The game as it is written, or the position's tree, as a text.",
         example: ("{3|5}.DisplayString()", "\"{3|5}\""),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             if let Value::Compound(Compound::Explicit(form)) = value {
                 return Ok(Value::Text(explicit_text(engine, form)?));
@@ -105,7 +103,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "All games that can be reached from the canonical form, itself included.",
         example: ("^.Followers", "{0,*,^}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let followers = engine.games.followers(game)?;
             engine.set_of(&followers)
@@ -117,7 +115,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "How many games can be reached from the canonical form, itself included.",
         example: ("(25/16).FollowerCount", "7"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(integer(engine.games.follower_count(game)?))),
     },
     Method {
@@ -126,7 +124,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The value if draws count for Left; a short game has no draws, so it is the game itself.",
         example: ("{2|1}.Onside", "{2|1}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
     },
     Method {
@@ -135,23 +133,8 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The value if draws count for Right; a short game has no draws, so it is the game itself.",
         example: ("{2|1}.Offside", "{2|1}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
-    },
-    Method {
-        name: "ToString",
-        alias: "",
-        parameters: "",
-        summary: "The value as a text.",
-        example: ("(1/2 + ^).ToString", "\"1/2^\""),
-        arity: 0,
-        action: Action::Any(|engine, value, _| {
-            Ok(match value {
-                Value::Text(text) => Value::Text(text),
-                Value::Game(game) => Value::Text(notation::print(&engine.games, game)?),
-                other => Value::Text(crate::eval::text(engine, &other)?),
-            })
-        }),
     },
 ];
 

@@ -3,7 +3,7 @@
 use onside_number::{IBig, Rational};
 use onside_value::impartial;
 
-use super::{Action, Method, argument, integer, natural_argument};
+use super::{Action, Arity, Method, argument, integer, natural_argument};
 use crate::eval::{Engine, Place, Problem, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -13,7 +13,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The n of a game equal to *n.",
         example: ("(*3 + *5).NimValue", "6"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| match engine.games.as_nimber(game) {
             Some(nimber) => Ok(integer(nimber)),
             None => Err(Problem::new("the game is not equal to a nimber, so it has no nim value").at(Place::Receiver)),
@@ -25,7 +25,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The nim sum: the n with *n = *a + *b.",
         example: ("11 NimSum 7", "12"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
             Ok(integer(impartial::nim_sum(a, b)))
@@ -37,7 +37,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The nim product, which makes the integers below 2^64 a field.",
         example: ("8 NimProduct 8", "13"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
             Ok(integer(impartial::nim_product(a, b)))
@@ -49,7 +49,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The n whose nim product with the integer is 1.",
         example: ("5.NimInverse", "12"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             let a = natural(engine, &value)?;
             let inverse = impartial::nim_inverse(a);
@@ -62,7 +62,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The nim quotient.",
         example: ("11 NimDiv 11", "1"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
             impartial::nim_quotient(a, b).map(integer).ok_or_else(division_by_zero)
@@ -74,7 +74,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The nim power: the nim product of n copies.",
         example: ("2 NimPow 2", "3"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
             Ok(integer(impartial::nim_power(a, b)))
@@ -86,7 +86,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The integer quotient, rounded down.",
         example: ("17.Div(4)", "4"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
             let quotient = Rational::from(number).checked_div(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
@@ -99,7 +99,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(n)",
         summary: "The remainder of the quotient rounded down; it has the sign of n.",
         example: ("(-7).Mod(3)", "2"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
             let rest = Rational::from(number).rem_floor(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
@@ -112,7 +112,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the number of ones in base two is even.",
         example: ("23.IsEvil", "true"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| Ok(Value::Boolean(ones(number)? % 2 == 0))),
     },
     Method {
@@ -121,7 +121,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the number of ones in base two is odd.",
         example: ("11.IsOdious", "true"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| Ok(Value::Boolean(ones(number)? % 2 == 1))),
     },
     Method {
@@ -130,7 +130,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the integer is a power of two.",
         example: ("32.IsTwoPower", "true"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| Ok(Value::Boolean(number > IBig::ZERO && ones(number)? == 1))),
     },
     Method {
@@ -139,7 +139,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the integer fits 32 bits with a sign.",
         example: ("(2^31).IsSmallInteger", "false"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| Ok(Value::Boolean(i32::try_from(&number).is_ok()))),
     },
     Method {
@@ -148,7 +148,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The logarithm to base two, rounded down.",
         example: ("17.Lb", "4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| {
             if number <= IBig::ZERO {
                 return Err(Problem::new(format!("{number} has no logarithm: it is not positive")).at(Place::Receiver));
@@ -162,7 +162,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The square root, rounded down.",
         example: ("17.Isqrt", "4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| {
             if number < IBig::ZERO {
                 return Err(Problem::new(format!("{number} has no square root: it is negative")).at(Place::Receiver));

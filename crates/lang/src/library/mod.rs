@@ -1,26 +1,41 @@
 //! The methods and functions by name, each with its documentation and an example that the tests evaluate.
 //!
 //! An entry says what it applies to; the value it is called on is converted before the action sees it.
-//! Names are CGSuite's where CGSuite has them, and 003's beside them.
+//! One name may stand for a method of games and another of lists: there is one entry for each name and kind of value,
+//! found through a table by name. Names are CGSuite's where CGSuite has them, and 003's beside them.
 
+mod collections;
 mod forms;
+mod functions;
+mod general;
 mod integers;
+mod kinds;
+mod lists;
+mod maps;
 mod moves;
+mod mutables;
 mod numbers;
 mod operations;
 mod recognition;
+mod tables;
 mod temperature;
+mod texts;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::LazyLock;
 
 use onside_ground::Player;
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
 
-use crate::eval::{Engine, Place, Problem, Value, did_you_mean};
+use crate::eval::{Closure, Engine, Members, Place, Problem, Value, did_you_mean};
+use kinds::Kinds;
 
 /// What a method does, by what it needs to be called on.
 #[derive(Clone, Copy)]
 pub(crate) enum Action {
-    /// Any value.
+    /// A value that stands for a game, as it is.
     Any(fn(&mut Engine, Value, &[Value]) -> Result<Value, Problem>),
     /// A short game; positions are evaluated.
     Game(fn(&mut Engine, Game, &[Value]) -> Result<Value, Problem>),
@@ -28,6 +43,29 @@ pub(crate) enum Action {
     Number(fn(&mut Engine, Rational, &[Value]) -> Result<Value, Problem>),
     /// An integer.
     Integer(fn(&mut Engine, IBig, &[Value]) -> Result<Value, Problem>),
+    /// A value of one of these kinds, as it is.
+    Of(Kinds, fn(&mut Engine, &Value, &[Value]) -> Result<Value, Problem>),
+}
+
+/// How many arguments may be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arity {
+    least: usize,
+    most: usize,
+}
+
+impl Arity {
+    pub(crate) const fn exactly(count: usize) -> Arity {
+        Arity { least: count, most: count }
+    }
+
+    const fn between(least: usize, most: usize) -> Arity {
+        Arity { least, most }
+    }
+
+    const fn at_least(least: usize) -> Arity {
+        Arity { least, most: usize::MAX }
+    }
 }
 
 /// A method: `x.Name`, `x.Name(a)` or `x Name a`.
@@ -42,7 +80,7 @@ pub struct Method {
     pub summary: &'static str,
     /// An expression and its answer.
     pub example: (&'static str, &'static str),
-    pub(crate) arity: usize,
+    pub(crate) arity: Arity,
     pub(crate) action: Action,
 }
 
@@ -50,22 +88,25 @@ impl Method {
     /// What it can be called on.
     #[must_use]
     pub fn applies_to(&self) -> &'static str {
+        self.kinds().name
+    }
+
+    fn kinds(&self) -> Kinds {
         match self.action {
-            Action::Any(_) | Action::Game(_) => "games",
-            Action::Number(_) => "numbers",
-            Action::Integer(_) => "integers",
+            Action::Any(_) | Action::Game(_) => kinds::GAMES,
+            Action::Number(_) => kinds::NUMBERS,
+            Action::Integer(_) => kinds::INTEGERS,
+            Action::Of(kinds, _) => kinds,
         }
     }
 
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.name, self.alias].into_iter().filter(|name| !name.is_empty())
+    }
+
+    /// Calls it on a value of a kind that it applies to.
     pub(crate) fn apply(&self, engine: &mut Engine, value: Value, arguments: &[Value]) -> Result<Value, Problem> {
-        let receiver = |problem: Problem| {
-            let problem = problem.at(Place::Receiver);
-            if value.is_game() {
-                problem
-            } else {
-                Problem { message: format!("{} has no method {}", value.described(), self.name), ..problem }
-            }
-        };
+        let receiver = |problem: Problem| problem.at(Place::Receiver);
         match self.action {
             Action::Any(action) => action(engine, value, arguments),
             Action::Game(action) => {
@@ -80,11 +121,13 @@ impl Method {
                 let integer = engine.integer(&value).map_err(receiver)?;
                 action(engine, integer, arguments)
             }
+            Action::Of(_, action) => action(engine, &value, arguments),
         }
     }
 }
 
 /// A function: `Name(a)`.
+#[derive(Clone, Copy)]
 pub struct Function {
     /// The name.
     pub name: &'static str,
@@ -94,11 +137,11 @@ pub struct Function {
     pub summary: &'static str,
     /// An expression and its answer.
     pub example: (&'static str, &'static str),
-    pub(crate) arity: usize,
+    pub(crate) arity: Arity,
     pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
 }
 
-static GROUPS: [(&str, &[Method]); 7] = [
+static GROUPS: [(&str, &[Method]); 13] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -106,7 +149,30 @@ static GROUPS: [(&str, &[Method]); 7] = [
     ("Operations on games", operations::METHODS),
     ("Numbers", numbers::METHODS),
     ("Integers and nim arithmetic", integers::METHODS),
+    ("Collections", collections::METHODS),
+    ("Lists", lists::METHODS),
+    ("Maps", maps::METHODS),
+    ("Collections that change", mutables::METHODS),
+    ("Texts", texts::METHODS),
+    ("Players and all values", general::METHODS),
 ];
+
+static FUNCTIONS: LazyLock<Vec<Function>> =
+    LazyLock::new(|| [operations::FUNCTIONS, functions::FUNCTIONS, tables::FUNCTIONS].concat());
+
+/// The methods by name; several if the name serves several kinds of values.
+static METHODS_BY_NAME: LazyLock<HashMap<&'static str, Vec<&'static Method>>> = LazyLock::new(|| {
+    let mut table: HashMap<&str, Vec<&Method>> = HashMap::new();
+    for method in methods() {
+        for name in method.names() {
+            table.entry(name).or_default().push(method);
+        }
+    }
+    table
+});
+
+static FUNCTIONS_BY_NAME: LazyLock<HashMap<&'static str, &'static Function>> =
+    LazyLock::new(|| functions().iter().map(|function| (function.name, function)).collect());
 
 /// The methods in groups with a title each.
 #[must_use]
@@ -119,34 +185,62 @@ pub fn methods() -> impl Iterator<Item = &'static Method> {
     GROUPS.iter().flat_map(|(_, methods)| methods.iter())
 }
 
-/// The method with exactly this name.
+/// The methods with exactly this name, one for each kind of value it serves.
+#[must_use]
+pub fn methods_named(name: &str) -> &'static [&'static Method] {
+    METHODS_BY_NAME.get(name).map_or(&[], Vec::as_slice)
+}
+
+/// The first method with exactly this name.
 #[must_use]
 pub fn method(name: &str) -> Option<&'static Method> {
-    methods().find(|method| method.name == name || (method.alias == name && !name.is_empty()))
+    methods_named(name).first().copied()
 }
 
 /// All functions.
 #[must_use]
 pub fn functions() -> &'static [Function] {
-    operations::FUNCTIONS
+    &FUNCTIONS
 }
 
 /// The function with exactly this name.
 #[must_use]
 pub fn function(name: &str) -> Option<&'static Function> {
-    functions().iter().find(|function| function.name == name)
+    FUNCTIONS_BY_NAME.get(name).copied()
 }
 
-pub(crate) fn unknown_method(name: &str) -> Problem {
-    let names = methods().flat_map(|method| [method.name, method.alias]).filter(|name| !name.is_empty());
-    match did_you_mean(name, names) {
-        Some(other) => Problem::new(format!("unknown method {name}; did you mean {other}?")),
-        None => Problem::new(format!("unknown method {name}")).hint("`onside help methods` lists them all"),
+/// The method with this name that values like this one have.
+pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Problem> {
+    methods_named(name)
+        .iter()
+        .find(|method| method.kinds().hold(value))
+        .copied()
+        .ok_or_else(|| unknown_method(value, name))
+}
+
+fn unknown_method(value: &Value, name: &str) -> Problem {
+    let its_own = methods().filter(|method| method.kinds().hold(value));
+    let message = if value.is_game() && methods_named(name).is_empty() {
+        format!("unknown method {name}")
+    } else {
+        format!("{} has no method {name}", value.described())
+    };
+    let others = match methods_named(name) {
+        [] => None,
+        others => {
+            let kinds: Vec<&str> = others.iter().map(|method| method.applies_to()).collect();
+            Some(format!("{name} applies to {}", kinds.join(", ")))
+        }
+    };
+    match (others, did_you_mean(name, its_own.flat_map(Method::names))) {
+        (Some(others), _) => Problem::new(message).hint(others),
+        (None, Some(other)) => Problem::new(format!("{message}; did you mean {other}?")),
+        (None, None) => Problem::new(message).hint("`onside help methods` lists them all"),
     }
 }
 
-pub(crate) fn check_arity(name: &str, wanted: usize, given: usize) -> Result<(), Problem> {
-    if wanted == given {
+pub(crate) fn check_arity(name: &str, wanted: Arity, given: usize) -> Result<(), Problem> {
+    if (wanted.least..=wanted.most).contains(&given) {
         return Ok(());
     }
     let count = |number: usize| match number {
@@ -154,7 +248,23 @@ pub(crate) fn check_arity(name: &str, wanted: usize, given: usize) -> Result<(),
         1 => "one argument".to_string(),
         number => format!("{number} arguments"),
     };
-    Err(Problem::new(format!("{name} takes {}, not {given}", count(wanted))))
+    let wanted = match wanted {
+        Arity { least, most } if least == most => count(least),
+        Arity { least, most: usize::MAX } => format!("at least {}", count(least)),
+        Arity { least, most } => format!("{least} to {}", count(most)),
+    };
+    Err(Problem::new(format!("{name} takes {wanted}, not {given}")))
+}
+
+/// An entry for values of some kinds.
+const fn method_for(
+    kinds: Kinds,
+    (name, parameters, arity): (&'static str, &'static str, Arity),
+    summary: &'static str,
+    example: (&'static str, &'static str),
+    action: fn(&mut Engine, &Value, &[Value]) -> Result<Value, Problem>,
+) -> Method {
+    Method { name, alias: "", parameters, summary, example, arity, action: Action::Of(kinds, action) }
 }
 
 /// Puts a complaint about the argument with this number in its place.
@@ -189,4 +299,28 @@ fn integer(number: impl Into<IBig>) -> Value {
 
 fn dyadic(number: &Dyadic) -> Value {
     Value::Number(Rational::from(number))
+}
+
+fn function_argument(arguments: &[Value], index: usize) -> Result<Rc<Closure>, Problem> {
+    match &arguments[index] {
+        Value::Function(closure) => Ok(Rc::clone(closure)),
+        other => {
+            let problem = Problem::new(format!("expected a function, found {}", other.described()));
+            Err(problem.hint("as in x -> x > 0").at(Place::Argument(index)))
+        }
+    }
+}
+
+fn text_argument(arguments: &[Value], index: usize) -> Result<&str, Problem> {
+    match &arguments[index] {
+        Value::Text(text) => Ok(text),
+        other => {
+            let problem = Problem::new(format!("expected a text, found {}", other.described()));
+            Err(problem.hint("texts stand in quotes").at(Place::Argument(index)))
+        }
+    }
+}
+
+fn members_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Members, Problem> {
+    argument(index, crate::eval::members(engine, &arguments[index]))
 }

@@ -2,7 +2,7 @@
 
 use onside_ground::{Outcome, Player};
 
-use super::{Action, Method, player_argument};
+use super::{Action, Arity, Method, player_argument};
 use crate::eval::{Compound, Engine, Place, Problem, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -12,7 +12,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "What Left's moves lead to: the options of the canonical form, or the positions after a move.",
         example: ("Push(B_R).LeftOptions", "{Push(\"__R\")}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| options(engine, value, Player::Left)),
     },
     Method {
@@ -21,7 +21,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "What Right's moves lead to.",
         example: ("{3||2*|1*}.RightOptions", "{{2*|1*}}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| options(engine, value, Player::Right)),
     },
     Method {
@@ -30,7 +30,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(player)",
         summary: "What the player's moves lead to.",
         example: ("^.Options(Left)", "{0}"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
             options(engine, value, player)
@@ -42,7 +42,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(player)",
         summary: "The positions to which the player can move and win.",
         example: ("Nim(1,2).WinningMoves(Left)", "{Nim(1, 1)}"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
             let wins = match player {
@@ -61,7 +61,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(player)",
         summary: "The positions to which the player can move whose values are options of the canonical form.",
         example: ("Nim(2).SensibleMoves(Left)", "{Nim(),Nim(1)}"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
             let game = engine.game(&value).map_err(|problem| problem.at(Place::Receiver))?;

@@ -2,7 +2,7 @@
 
 use onside_number::IBig;
 
-use super::{Action, Method, integer, number_argument};
+use super::{Action, Arity, Method, integer, number_argument};
 use crate::eval::{Place, Problem, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -12,7 +12,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The numerator in lowest terms.",
         example: ("(6/8).Numerator", "3"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| Ok(integer(number.numerator()))),
     },
     Method {
@@ -21,7 +21,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The denominator in lowest terms.",
         example: ("(6/8).Denominator", "4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| Ok(integer(IBig::from(number.denominator())))),
     },
     Method {
@@ -30,7 +30,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The absolute value.",
         example: ("(-3/4).Abs", "3/4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| Ok(Value::Number(number.abs()))),
     },
     Method {
@@ -39,7 +39,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The largest integer that is not larger.",
         example: ("(-3/4).Floor", "-1"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| Ok(integer(number.floor()))),
     },
     Method {
@@ -48,7 +48,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The least integer that is not less.",
         example: ("(-3/4).Ceiling", "0"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| Ok(integer(number.ceil()))),
     },
     Method {
@@ -57,7 +57,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "One divided by the number.",
         example: ("(-3/4).Reciprocal", "-4/3"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| {
             number
                 .reciprocal()
@@ -71,7 +71,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(y)",
         summary: "The larger of two numbers.",
         example: ("3 Max 5", "5"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Number(|engine, number, arguments| {
             Ok(Value::Number(number.max(number_argument(engine, arguments, 0)?)))
         }),
@@ -82,7 +82,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(y)",
         summary: "The smaller of two numbers.",
         example: ("(1/2).Min(1/3)", "1/3"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Number(|engine, number, arguments| {
             Ok(Value::Number(number.min(number_argument(engine, arguments, 0)?)))
         }),

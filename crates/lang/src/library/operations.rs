@@ -2,7 +2,7 @@
 
 use onside_value::short::Base;
 
-use super::{Action, Function, Method, argument, game_argument, integer};
+use super::{Action, Arity, Function, Method, argument, game_argument, integer};
 use crate::eval::{Compound, Place, Problem, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -12,7 +12,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The atomic weight: how many ups the game is worth among all-small games.",
         example: ("(^3 + *2).AtomicWeight", "3"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let weight = engine.games.atomic_weight(game)?;
             Ok(engine.of_game(weight))
@@ -24,7 +24,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The simplest game that differs from this one by an infinitesimal.",
         example: ("(1/2 + ^).ReducedCanonicalForm", "1/2"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let reduced = engine.games.reduced_canonical_form(game)?;
             Ok(engine.of_game(reduced))
@@ -36,7 +36,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The companion: 0 and * change places at the bottom of the game.",
         example: ("^.Companion", "^*"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let companion = engine.games.companion(game)?;
             Ok(engine.of_game(companion))
@@ -48,7 +48,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The star projection: p(x) = x or x* for numbers, and p{G^L|G^R} = {p(G^L)|p(G^R)} otherwise.",
         example: ("{2*|1*}.StarProjection", "{2|1}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let projection = engine.games.star_projection(game)?;
             Ok(engine.of_game(projection))
@@ -60,7 +60,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The least n for which *n is a far star of the game, larger than every nimber in it.",
         example: ("*2.FarStar", "4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(integer(engine.games.far_star(game)?))),
     },
     Method {
@@ -69,7 +69,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The expansion of an uptimal: the coefficients of ^, ^<2>, ^<3>, ... behind a point.",
         example: ("{0|v*}.UptimalExpansion", "0.01"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(Value::Expansion(engine.games.uptimal_expansion(game)?.to_string()))),
     },
     Method {
@@ -78,7 +78,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The degree of loopiness; 0 for every short game.",
         example: ("^.Degree", "0"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|_, _, _| Ok(integer(0))),
     },
     Method {
@@ -87,7 +87,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The variety, which measures loopy games relative to their degree; 0 for every short game.",
         example: ("^.Variety", "0"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|_, _, _| Ok(integer(0))),
     },
     Method {
@@ -96,7 +96,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(h)",
         summary: "Conway's product, which multiplies numbers as usual and nimbers by nim multiplication.",
         example: ("*4 ConwayProduct *4", "*6"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             if matches!(value, Value::Compound(_)) || matches!(arguments[0], Value::Compound(_)) {
                 let first = engine.compound(value).map_err(|problem| problem.at(Place::Receiver))?;
@@ -115,7 +115,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(u)",
         summary: "Norton's product G.U with a positive game U.",
         example: ("6.NortonProduct(^)", "^6"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let unit = game_argument(engine, arguments, 0)?;
             let product = engine.games.norton_product(game, unit)?;
@@ -128,7 +128,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(h)",
         summary: "The ordinal sum g : h, where a move in g annihilates h.",
         example: ("1 OrdinalSum -1", "1/2"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let upper = game_argument(engine, arguments, 0)?;
             let base = Base::canonical(&engine.games, game)?;
@@ -142,7 +142,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(b)",
         summary: "The x with b : x equal to the game.",
         example: ("(1/8).Subordinate(1)", "-3"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let base = match &arguments[0] {
                 Value::Compound(compound) => argument(0, compound.base(engine))?,
@@ -161,7 +161,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(x)",
         summary: "The power of a game such as ^ or a tiny: ^.Pow(n) is ^<n>.",
         example: ("^.Pow(3)", "^<3>"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let exponent = game_argument(engine, arguments, 0)?;
             let power = engine.games.power(game, exponent)?;
@@ -174,7 +174,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(x)",
         summary: "The sum of the powers up to x: ^.PowTo(n) is ^[n].",
         example: ("^.PowTo(3)", "^[3]"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let exponent = game_argument(engine, arguments, 0)?;
             let power = engine.games.power_to(game, exponent)?;
@@ -189,7 +189,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "Tiny-x, the game {0||0|-x}.",
         example: ("Tiny(2) > 0", "true"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: |engine, arguments| tiny(engine, &arguments[0]),
     },
     Function {
@@ -197,7 +197,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
         example: ("Tiny(2) + Miny(2)", "0"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: |engine, arguments| {
             let tiny = tiny(engine, &arguments[0])?;
             let game = engine.game(&tiny)?;

@@ -3,7 +3,7 @@
 use onside_number::IBig;
 use onside_value::short::{Refusal, Temper, notation};
 
-use super::{Action, Method};
+use super::{Action, Arity, Method};
 use crate::eval::{Problem, Value};
 
 /// An entry for a question to a short game.
@@ -15,7 +15,7 @@ macro_rules! question {
             parameters: "",
             summary: $summary,
             example: ($example, $answer),
-            arity: 0,
+            arity: Arity::exactly(0),
             action: Action::Game(|engine, game, _| {
                 let test: fn(&mut crate::eval::Engine, onside_value::short::Game) -> Result<bool, Problem> = $action;
                 Ok(Value::Boolean(test(engine, game)?))
@@ -31,7 +31,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the value is a number.",
         example: ("Cherries(RB_BR).IsNumber()", "true"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             if let Value::Number(_) = value {
                 return Ok(Value::Boolean(true));
@@ -46,7 +46,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the value is an integer.",
         example: ("(1/2 + 1/2).IsInteger", "true"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             if let Value::Number(number) = value {
                 return Ok(Value::Boolean(number.is_integer()));
@@ -61,7 +61,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "Whether the value is a fraction whose denominator is a power of two, so that it is a short game.",
         example: ("(1/3).IsDyadic", "false"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| {
             if let Value::Number(number) = value {
                 return Ok(Value::Boolean(number.is_dyadic()));

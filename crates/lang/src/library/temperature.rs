@@ -2,7 +2,7 @@
 
 use onside_ground::Player;
 
-use super::{Action, Method, dyadic, dyadic_argument, game_argument, integer, player_argument};
+use super::{Action, Arity, Method, dyadic, dyadic_argument, game_argument, integer, player_argument};
 use crate::eval::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -12,7 +12,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The number at which alternating play stops if Left starts.",
         example: ("{3||2|1}.LeftStop", "3"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(dyadic(engine.games.stop(game, Player::Left)))),
     },
     Method {
@@ -21,7 +21,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The number at which alternating play stops if Right starts.",
         example: ("{3||2|1}.RightStop", "2"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(dyadic(engine.games.stop(game, Player::Right)))),
     },
     Method {
@@ -30,7 +30,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(player)",
         summary: "The number at which alternating play stops if the player starts.",
         example: ("{3||2|1}.Stop(Left)", "3"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let player = player_argument(engine, arguments, 0)?;
             Ok(dyadic(engine.games.stop(game, player)))
@@ -42,7 +42,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "How many plays of the canonical form there are down to a number.",
         example: ("^.StopCount", "3"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(integer(engine.games.stop_count(game)?))),
     },
     Method {
@@ -51,7 +51,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The mean value: where the mast of the thermograph stands.",
         example: ("{3||2|1}.Mean", "9/4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(dyadic(&engine.games.mean(game)?))),
     },
     Method {
@@ -60,7 +60,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The temperature: where the walls of the thermograph meet.",
         example: ("{3||2|1}.Temperature", "3/4"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(dyadic(&engine.games.temperature(game)?))),
     },
     Method {
@@ -69,7 +69,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The walls: mast value, temperatures of the breaks and slopes, from the mast down; Left's, then Right's.",
         example: ("{2|-1}.Thermograph", "Thermograph(1/2,[3/2],[0,-1],1/2,[3/2],[0,1])"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(Value::Thermograph(Box::new(engine.games.thermograph(game)?)))),
     },
     Method {
@@ -78,7 +78,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(t)",
         summary: "The game cooled by t: every move costs t.",
         example: ("{3||2*|1*}.Cool(1/2)", "{5/2|2*}"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let t = dyadic_argument(engine, arguments, 0)?;
             let cooled = engine.games.cool(game, &t)?;
@@ -91,7 +91,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "The game cooled by its temperature.",
         example: ("{3||2*|1*}.Freeze", "9/4*"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let frozen = engine.games.freeze(game)?;
             Ok(engine.of_game(frozen))
@@ -103,7 +103,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(t)",
         summary: "The game heated by t: every move, except in numbers, earns t.",
         example: ("^ Heat 2", "{2||0|-4}"),
-        arity: 1,
+        arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
             let t = game_argument(engine, arguments, 0)?;
             let heated = engine.games.heat(game, t)?;
@@ -116,7 +116,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "(s, t)",
         summary: "The game overheated from s to t: every integer n becomes n times s, every move earns t.",
         example: ("(7/16).Overheat(0,0)", "^[3]"),
-        arity: 2,
+        arity: Arity::exactly(2),
         action: Action::Game(|engine, game, arguments| {
             let s = game_argument(engine, arguments, 0)?;
             let t = game_argument(engine, arguments, 1)?;
@@ -130,7 +130,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "What Left gains by each of her moves, dominated ones left out.",
         example: ("^.LeftIncentives", "{v}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let incentives = engine.games.incentives(game, Player::Left)?;
             engine.set_of(&incentives)
@@ -142,7 +142,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "What Right gains by each of his moves, dominated ones left out.",
         example: ("^.RightIncentives", "{^*}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let incentives = engine.games.incentives(game, Player::Right)?;
             engine.set_of(&incentives)
@@ -154,7 +154,7 @@ pub(super) const METHODS: &[Method] = &[
         parameters: "",
         summary: "What either player gains by a move, dominated ones left out.",
         example: ("{2|1}.Incentives", "{{1|0}}"),
-        arity: 0,
+        arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
             let incentives = engine.games.all_incentives(game)?;
             engine.set_of(&incentives)

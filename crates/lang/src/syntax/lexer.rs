@@ -35,6 +35,8 @@ pub(super) enum Kind {
     Less,
     LessOrEqual,
     Equal,
+    /// `===`
+    Identical,
     NotEqual,
     Greater,
     GreaterOrEqual,
@@ -121,6 +123,7 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
         ("+-", Kind::PlusMinus, true),
         ("<=", Kind::LessOrEqual, true),
         (">=", Kind::GreaterOrEqual, true),
+        ("===", Kind::Identical, true),
         ("==", Kind::Equal, true),
         ("!=", Kind::NotEqual, true),
         ("<>", Kind::Confused, true),

@@ -173,7 +173,7 @@ impl Parser<'_> {
         }
         let (token, mark, errors) = (self.token, self.tree.mark(), self.diagnostics.len());
         let (arguments, end) = self.arguments(Kind::CloseParenthesis, ")");
-        if self.diagnostics.len() > errors {
+        if self.diagnostics.len() > errors && self.guesses > 0 {
             // No expressions: most likely a misspelt ruleset with a position string.
             let after = std::mem::replace(&mut self.token, token);
             if let Some((raw, end)) = self.raw_arguments(LONGEST_GUESS) {
@@ -181,6 +181,7 @@ impl Parser<'_> {
                 self.diagnostics.truncate(errors);
                 return self.position(name, &raw, Span::new(start, end));
             }
+            self.guesses -= 1;
             self.token = after;
         }
         self.tree.push(Node::Call { name, arguments }, Span::new(start, end))

@@ -42,6 +42,9 @@ pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
     Parsed { tree: parser.tree, root: Some(root), diagnostics: parser.diagnostics, silent }
 }
 
+/// After this many vain guesses at misspelt rulesets none is made any more.
+const MOST_GUESSES: u32 = 50;
+
 /// How deep expressions may be nested.
 pub(super) const DEEPEST: u32 = 250_000;
 
@@ -78,6 +81,8 @@ pub(super) struct Parser<'s> {
     /// Where the last token that was taken ends.
     last_end: usize,
     depth: u32,
+    /// How often a misspelt ruleset may still be guessed in vain, so that a source full of mistakes is read in time.
+    pub(super) guesses: u32,
 }
 
 impl<'s> Parser<'s> {
@@ -91,6 +96,7 @@ impl<'s> Parser<'s> {
             mode: Mode::Compare,
             last_end: 0,
             depth: 0,
+            guesses: MOST_GUESSES,
         }
     }
 
@@ -303,6 +309,7 @@ fn comparator(kind: Kind) -> Option<Comparator> {
         Kind::Less => Comparator::Less,
         Kind::LessOrEqual => Comparator::LessOrEqual,
         Kind::Equal => Comparator::Equal,
+        Kind::Identical => Comparator::Identical,
         Kind::NotEqual => Comparator::NotEqual,
         Kind::Greater => Comparator::Greater,
         Kind::GreaterOrEqual => Comparator::GreaterOrEqual,

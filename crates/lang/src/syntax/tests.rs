@@ -61,6 +61,37 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             });
             format!("{}{}", name.text(source), raw.collect::<String>())
         }
+        Node::Block(list) => format!("(do {})", many(list)),
+        Node::Assign { target, value } => format!("(:= {} {})", show(tree, target, source), show(tree, value, source)),
+        Node::Local { name, value } => {
+            let value = value.map(|value| format!(" {}", show(tree, value, source))).unwrap_or_default();
+            format!("(var {}{value})", name.text(source))
+        }
+        Node::Define { name, function } => format!("(def {} {})", name.text(source), show(tree, function, source)),
+        Node::Function { parameters, body } => {
+            let names = tree.parameters(parameters).iter().map(|parameter| parameter.name.text(source));
+            format!("(-> [{}] {})", names.collect::<Vec<_>>().join(" "), show(tree, body, source))
+        }
+        Node::If(parts) => format!("(if {})", many(parts)),
+        Node::Loop { heads, body, yields } => {
+            let body = body.map(|body| format!(" {}", show(tree, body, source))).unwrap_or_default();
+            format!("(loop {}{body} [{}])", tree.heads(heads).len(), many(yields))
+        }
+        Node::Comprehension { member, heads } => {
+            format!("(for {} {})", tree.heads(heads).len(), show(tree, member, source))
+        }
+        Node::Apply { function, arguments } => format!("(call {} {})", show(tree, function, source), many(arguments)),
+        Node::Index { collection, keys } => format!("(at {} {})", show(tree, collection, source), many(keys)),
+        Node::Range { from, to, by } => {
+            let by = by.map(|by| format!(" {}", show(tree, by, source))).unwrap_or_default();
+            format!("(range {} {}{by})", show(tree, from, source), show(tree, to, source))
+        }
+        Node::Pair(key, value) => format!("(=> {} {})", show(tree, key, source), show(tree, value, source)),
+        Node::EmptyMap => "=>".into(),
+        Node::Logic(logic, left, right) => {
+            format!("({logic:?} {} {})", show(tree, left, source), show(tree, right, source))
+        }
+        Node::Not(inner) => format!("(not {})", show(tree, inner, source)),
         Node::Method { receiver, name, arguments } => {
             format!("(.{} {} {})", name.text(source), show(tree, receiver, source), many(arguments)).replace(" )", ")")
         }

@@ -6,7 +6,7 @@
 use onside_show::Span;
 
 /// A node's number in its tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
 
 /// A run of nodes in the tree's shared list of children.
@@ -67,6 +67,8 @@ pub enum Comparator {
     LessOrEqual,
     /// `==` or `=`
     Equal,
+    /// `===`
+    Identical,
     /// `!=`
     NotEqual,
     /// `>`

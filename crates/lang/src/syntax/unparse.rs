@@ -41,7 +41,16 @@ impl Writer<'_> {
             [only] if !only.contains(' ') => only.clone(),
             _ => format!("({})", names.join(", ")),
         };
-        format!("{head} -> {}", self.node(body, 0))
+        format!("{head} -> {}", self.expression(body))
+    }
+
+    /// The text of a node where a statement cannot stand: assignments are put into parentheses.
+    fn expression(&self, id: NodeId) -> String {
+        let text = self.node(id, 0);
+        match self.tree.node(id) {
+            Node::Assign { .. } | Node::Local { .. } | Node::Define { .. } => format!("({text})"),
+            _ => text,
+        }
     }
 
     /// The text of a node, in parentheses if it binds more loosely than `least`.
@@ -77,7 +86,7 @@ impl Writer<'_> {
                 (format!("{}..{}{by}", self.node(from, 5), self.node(to, 5)), 4)
             }
             Node::Block(list) => {
-                let body = self.join(list, "; ");
+                let body = self.statements(list);
                 tight(if body.is_empty() { "begin end".into() } else { format!("begin {body} end") })
             }
             Node::Assign { target, value } => loose(format!("{} := {}", self.node(target, 0), self.node(value, 0))),
@@ -101,7 +110,7 @@ impl Writer<'_> {
             }
             Node::Comprehension { member, heads } => {
                 let heads: Vec<String> = self.tree.heads(heads).iter().map(|head| self.head(head)).collect();
-                loose(format!("{} {}", self.node(member, 0), heads.join(" ")))
+                loose(format!("{} {}", self.expression(member), heads.join(" ")))
             }
             Node::Pair(key, value) => loose(format!("{} => {}", self.node(key, 1), self.node(value, 1))),
             Node::EmptyMap => tight("=>".into()),
@@ -131,14 +140,19 @@ impl Writer<'_> {
     }
 
     fn join(&self, list: List, between: &str) -> String {
-        let texts: Vec<String> = self.tree.list(list).iter().map(|&node| self.inner(node)).collect();
+        let texts: Vec<String> = self.tree.list(list).iter().map(|&node| self.expression(node)).collect();
         texts.join(between)
+    }
+
+    fn statements(&self, list: List) -> String {
+        let texts: Vec<String> = self.tree.list(list).iter().map(|&node| self.inner(node)).collect();
+        texts.join("; ")
     }
 
     /// A block without its `begin` and `end` where these are understood.
     fn inner(&self, id: NodeId) -> String {
         match self.tree.node(id) {
-            Node::Block(list) if !self.tree.span(id).text(self.source).starts_with("begin") => self.join(list, "; "),
+            Node::Block(list) if !self.tree.span(id).text(self.source).starts_with("begin") => self.statements(list),
             _ => self.node(id, 0),
         }
     }
@@ -149,7 +163,7 @@ impl Writer<'_> {
             match *part {
                 [condition, body] => {
                     let word = if index == 0 { "if" } else { " elseif" };
-                    text.push_str(&format!("{word} {} then {}", self.node(condition, 0), self.inner(body)));
+                    text.push_str(&format!("{word} {} then {}", self.expression(condition), self.inner(body)));
                 }
                 [body] => text.push_str(&format!(" else {}", self.inner(body))),
                 _ => {}
@@ -165,23 +179,23 @@ impl Writer<'_> {
         };
         match head.source {
             LoopSource::Steps { from, to, by } => {
-                text.push_str(&format!(" from {}", self.node(from, 0)));
+                text.push_str(&format!(" from {}", self.expression(from)));
                 if let Some(to) = to {
-                    text.push_str(&format!(" to {}", self.node(to, 0)));
+                    text.push_str(&format!(" to {}", self.expression(to)));
                 }
                 if let Some(by) = by {
-                    text.push_str(&format!(" by {}", self.node(by, 0)));
+                    text.push_str(&format!(" by {}", self.expression(by)));
                 }
             }
-            LoopSource::Members(collection) => text.push_str(&format!(" in {}", self.node(collection, 0))),
-            LoopSource::Once(value) => text.push_str(&format!(" := {}", self.node(value, 0))),
+            LoopSource::Members(collection) => text.push_str(&format!(" in {}", self.expression(collection))),
+            LoopSource::Once(value) => text.push_str(&format!(" := {}", self.expression(value))),
             LoopSource::Forever => {}
         }
         if let Some(condition) = head.condition {
-            text.push_str(&format!(" while {}", self.node(condition, 0)));
+            text.push_str(&format!(" while {}", self.expression(condition)));
         }
         if let Some(filter) = head.filter {
-            text.push_str(&format!(" where {}", self.node(filter, 0)));
+            text.push_str(&format!(" where {}", self.expression(filter)));
         }
         text.trim_start().to_owned()
     }
@@ -221,6 +235,7 @@ fn comparator_sign(comparator: Comparator) -> &'static str {
         Comparator::Less => "<",
         Comparator::LessOrEqual => "<=",
         Comparator::Equal => "==",
+        Comparator::Identical => "===",
         Comparator::NotEqual => "!=",
         Comparator::Greater => ">",
         Comparator::GreaterOrEqual => ">=",

@@ -1,0 +1,191 @@
+//! The commands of a session, which are about the session and not about games: `:time on`, `help Mean`, `:quit`.
+
+use std::path::PathBuf;
+
+use onside_lang::Mode;
+
+use crate::monitor::Watch;
+use crate::nearest::nearest;
+use crate::units::{duration, grouped, parse_duration, parse_size, size};
+
+/// What a line that is no expression asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Help(Option<String>),
+    Rulesets,
+    Time(Option<bool>),
+    Mode(Option<Mode>),
+    Limits(String),
+    Save(PathBuf),
+    Load(PathBuf),
+    Variables,
+    Quit,
+}
+
+/// The commands: name, what follows it, what it does.
+pub(super) const COMMANDS: [(&str, &str, &str); 9] = [
+    (":help", "[NAME]", "explains a name, like help NAME and ?NAME"),
+    (":time", "on|off", "shows how long each answer took"),
+    (":mode", "alternating|synchronized", "says who moves when"),
+    (":limits", "[LIMIT]", "shows or sets: time 10s, memory 2GB, positions N, none"),
+    (":vars", "", "lists the variables"),
+    (":save", "FILE", "writes the session to a file, as a script"),
+    (":load", "FILE", "runs a script in this session"),
+    (":rulesets", "", "lists the rulesets"),
+    (":quit", "", "leaves; so does Ctrl-D"),
+];
+
+/// Whether a line is meant for the session: it cannot be part of an expression.
+pub(super) fn is_command(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with([':', '?']) || plain_words(line).is_some()
+}
+
+/// Commands written without a colon, as `help` is in most programs.
+fn plain_words(line: &str) -> Option<Command> {
+    let mut words = line.split_whitespace();
+    let command = match (words.next()?, words.next()) {
+        ("help", topic) => Command::Help(topic.map(Into::into)),
+        ("rulesets", None) => Command::Rulesets,
+        ("quit" | "exit", None) => Command::Quit,
+        _ => return None,
+    };
+    words.next().is_none().then_some(command)
+}
+
+/// Reads a command; nothing if the line is an expression.
+pub(super) fn parse(line: &str) -> Option<Result<Command, String>> {
+    let line = line.trim();
+    if let Some(topic) = line.strip_prefix('?') {
+        let topic = topic.trim();
+        return Some(Ok(Command::Help((!topic.is_empty()).then(|| topic.to_string()))));
+    }
+    if !line.starts_with(':') {
+        return plain_words(line).map(Ok);
+    }
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    Some(read(name, rest))
+}
+
+fn read(name: &str, rest: &str) -> Result<Command, String> {
+    let usage = || {
+        let arguments = COMMANDS.iter().find(|(known, ..)| *known == name).map_or("", |(_, arguments, _)| arguments);
+        Err(format!("error: {name} does not take `{rest}`\nhelp: write {}", format!("{name} {arguments}").trim()))
+    };
+    let file = || match rest.trim_matches('"') {
+        "" => Err(format!("error: {name} needs the name of a file\nhelp: as in {name} work.onside")),
+        rest => Ok(PathBuf::from(rest)),
+    };
+    Ok(match (name, rest) {
+        (":help" | ":h", "") => Command::Help(None),
+        (":help" | ":h", topic) => Command::Help(Some(topic.to_string())),
+        (":time", "") => Command::Time(None),
+        (":time", "on") => Command::Time(Some(true)),
+        (":time", "off") => Command::Time(Some(false)),
+        (":mode", "") => Command::Mode(None),
+        (":mode", "alternating") => Command::Mode(Some(Mode::Alternating)),
+        (":mode", "synchronized") => Command::Mode(Some(Mode::Synchronized)),
+        (":limits", rest) => Command::Limits(rest.to_string()),
+        (":save", _) => Command::Save(file()?),
+        (":load", _) => Command::Load(file()?),
+        (":vars", "") => Command::Variables,
+        (":rulesets", "") => Command::Rulesets,
+        (":quit" | ":q" | ":exit", "") => Command::Quit,
+        _ if COMMANDS.iter().any(|(known, ..)| *known == name) => return usage(),
+        _ => {
+            let remedy = match nearest(name, COMMANDS.iter().map(|(known, ..)| *known)) {
+                Some(other) => format!("; did you mean {other}?"),
+                None => "\nhelp: `help` lists the commands".to_string(),
+            };
+            return Err(format!("error: unknown command {name}{remedy}"));
+        }
+    })
+}
+
+/// Changes the limits as the words behind `:limits` say; nothing changes if there are none or they are wrong.
+pub(super) fn change_limits(watch: &mut Watch, words: &str) -> Result<(), String> {
+    let (what, amount) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+    let amount = amount.trim();
+    let unlimited = amount == "none";
+    let wrong =
+        |error: String| format!("error: {error}\nhelp: as in :limits time 10s, :limits memory 2GB, :limits none");
+    match (what, amount) {
+        ("", _) => {}
+        ("none", "") => *watch = Watch { progress: watch.progress, ..Watch::default() },
+        ("time", _) if unlimited => watch.time = None,
+        ("time", _) => watch.time = Some(parse_duration(amount).map_err(wrong)?),
+        ("memory", _) if unlimited => watch.memory = None,
+        ("memory", _) => watch.memory = Some(parse_size(amount).map_err(wrong)?),
+        ("positions", _) if unlimited => watch.positions = None,
+        ("positions", _) => {
+            let number = amount.replace([',', '_'], "").parse();
+            watch.positions = Some(number.map_err(|_| wrong("expected a whole number of positions".into()))?);
+        }
+        _ => return Err(wrong(format!("`{words}` is no limit"))),
+    }
+    Ok(())
+}
+
+/// The limits in three lines.
+pub(super) fn limits_text(watch: &Watch) -> String {
+    let none = || "unlimited".to_string();
+    format!(
+        "time       {}\nmemory     {}\npositions  {}\n",
+        watch.time.map_or_else(none, duration),
+        watch.memory.map_or_else(none, size),
+        watch.positions.map_or_else(none, |positions| grouped(positions.into())),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn commands_are_told_from_expressions() {
+        let check = |line: &str, expected: Option<Command>| assert_eq!(parse(line), expected.map(Ok), "{line}");
+        check("?Mean", Some(Command::Help(Some("Mean".into()))));
+        check("help Mean", Some(Command::Help(Some("Mean".into()))));
+        check("help", Some(Command::Help(None)));
+        check(" :time on ", Some(Command::Time(Some(true))));
+        check(":mode synchronized", Some(Command::Mode(Some(Mode::Synchronized))));
+        check(":limits time 10s", Some(Command::Limits("time 10s".into())));
+        check(":load my file.onside", Some(Command::Load("my file.onside".into())));
+        check("quit", Some(Command::Quit));
+        for expression in ["1 + 1", "helper", "help := 3", "{1|0}", "", "mode synchronized", "a : b"] {
+            check(expression, None);
+            assert!(!is_command(expression), "{expression}");
+        }
+    }
+
+    #[test]
+    fn wrong_commands_are_explained() {
+        let check = |line: &str, expected: &str| assert_eq!(parse(line), Some(Err(expected.to_string())), "{line}");
+        check(":limist", "error: unknown command :limist; did you mean :limits?");
+        check(":frobnicate", "error: unknown command :frobnicate\nhelp: `help` lists the commands");
+        check(":time maybe", "error: :time does not take `maybe`\nhelp: write :time on|off");
+        check(":save", "error: :save needs the name of a file\nhelp: as in :save work.onside");
+        check(":vars x", "error: :vars does not take `x`\nhelp: write :vars");
+    }
+
+    #[test]
+    fn limits_are_changed_one_by_one_or_lifted_together() {
+        let mut watch = Watch { progress: true, ..Watch::default() };
+        for words in ["time 10s", "memory 2GB", "positions 1,000,000", ""] {
+            assert_eq!(change_limits(&mut watch, words), Ok(()), "{words}");
+        }
+        assert_eq!(watch.time, Some(Duration::from_secs(10)));
+        assert_eq!(limits_text(&watch), "time       10s\nmemory     2.0 GB\npositions  1,000,000\n");
+        for wrong in ["time 10", "memory", "positions many", "speed 3", "none now"] {
+            let before = watch;
+            assert!(change_limits(&mut watch, wrong).is_err(), "{wrong}");
+            assert_eq!(watch, before);
+        }
+        assert_eq!(change_limits(&mut watch, "time none"), Ok(()));
+        assert_eq!(change_limits(&mut watch, "none"), Ok(()));
+        assert_eq!(watch, Watch { progress: true, ..Watch::default() });
+    }
+}

@@ -1,0 +1,120 @@
+//! What collections hold, dropped without recursion.
+//!
+//! A loop can put lists into lists as deep as it likes; dropping the outermost one must not overflow the stack.
+
+use std::ops::Deref;
+use std::rc::Rc;
+
+use super::mutable::Mutable;
+use super::value::Value;
+
+/// The inside of a collection.
+#[derive(Debug, Default)]
+pub(crate) struct Held<T: Parts>(T);
+
+/// The members of a list or a set.
+pub(crate) type Members = Rc<Held<Vec<Value>>>;
+
+/// The entries of a map.
+pub(crate) type Entries = Rc<Held<Vec<(Value, Value)>>>;
+
+/// Something made of values, which can be taken out of it.
+pub(crate) trait Parts {
+    /// Moves every part that may hold others to `pending`; drops the rest.
+    fn empty_into(&mut self, pending: &mut Vec<Value>);
+}
+
+impl<T: Parts> Held<T> {
+    pub(crate) fn new(parts: T) -> Rc<Held<T>> {
+        Rc::new(Held(parts))
+    }
+}
+
+impl<T: Parts> Deref for Held<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Parts> Drop for Held<T> {
+    fn drop(&mut self) {
+        take_apart(&mut self.0);
+    }
+}
+
+/// Drops the parts of something and the parts of these in turn.
+pub(super) fn take_apart(parts: &mut impl Parts) {
+    let mut pending = Vec::new();
+    parts.empty_into(&mut pending);
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::List(held) | Value::Set(held) => empty(held, &mut pending),
+            Value::Map(held) => empty(held, &mut pending),
+            Value::Entry(held) => empty(held, &mut pending),
+            Value::Table(held) => empty(held, &mut pending),
+            Value::Mutable(mutable) => {
+                if let Some(mut mutable) = Rc::into_inner(mutable) {
+                    mutable.empty_into(&mut pending);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn empty<T: Parts>(held: Rc<Held<T>>, pending: &mut Vec<Value>) {
+    if let Some(mut held) = Rc::into_inner(held) {
+        held.0.empty_into(pending);
+    }
+}
+
+fn set_aside(value: Value, pending: &mut Vec<Value>) {
+    if matches!(
+        value,
+        Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Entry(_) | Value::Table(_) | Value::Mutable(_)
+    ) {
+        pending.push(value);
+    }
+}
+
+impl Parts for Vec<Value> {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        for value in self.drain(..) {
+            set_aside(value, pending);
+        }
+    }
+}
+
+impl Parts for (Value, Value) {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        set_aside(std::mem::replace(&mut self.0, Value::Nothing), pending);
+        set_aside(std::mem::replace(&mut self.1, Value::Nothing), pending);
+    }
+}
+
+impl Parts for Vec<(Value, Value)> {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        for mut entry in self.drain(..) {
+            entry.empty_into(pending);
+        }
+    }
+}
+
+impl Parts for Vec<Vec<Value>> {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        for mut row in self.drain(..) {
+            row.empty_into(pending);
+        }
+    }
+}
+
+impl Parts for Mutable {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        match self {
+            Mutable::List(members) | Mutable::Set(members) => members.get_mut().empty_into(pending),
+            Mutable::Map(entries) => entries.get_mut().empty_into(pending),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Variables carried from one engine to another.
+//!
+//! What does not depend on the tables is kept as it is; games are written and read again. Frames are rebuilt, so that
+//! functions keep what they were made with and collections that change stay shared.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::engine::Engine;
+use super::function::{Closure, Program};
+use super::held::{Held, Parts};
+use super::mutable::Mutable;
+use super::problem::Problem;
+use super::scope::{Frame, Scope};
+use super::value::Value;
+use super::{Evaluator, print};
+use crate::syntax;
+
+/// Deeper values are not carried over.
+const DEEPEST: u32 = 20_000;
+
+/// Declares the variables of one frame in another; the names of those that could not be carried over.
+pub(crate) fn carry_over(old: &Engine, from: &Scope, new: &mut Engine, to: &Scope) -> Vec<String> {
+    let mut carrier = Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), depth: 0 };
+    carrier.frames.insert(Rc::as_ptr(from), Rc::clone(to));
+    carrier.fill(from, to)
+}
+
+struct Carrier<'a> {
+    old: &'a Engine,
+    new: &'a mut Engine,
+    frames: HashMap<*const Frame, Scope>,
+    /// What several variables may share, by where it was.
+    held: HashMap<*const (), Value>,
+    depth: u32,
+}
+
+impl Carrier<'_> {
+    fn fill(&mut self, from: &Frame, to: &Frame) -> Vec<String> {
+        let mut lost = Vec::new();
+        for (name, value) in from.variables() {
+            match self.value(&value) {
+                Ok(value) => to.declare(&name, value),
+                Err(_) => lost.push(name.to_string()),
+            }
+        }
+        lost
+    }
+
+    fn scope(&mut self, from: &Scope) -> Result<Scope, Problem> {
+        if let Some(known) = self.frames.get(&Rc::as_ptr(from)) {
+            return Ok(Rc::clone(known));
+        }
+        let new = match from.parent() {
+            Some(parent) => {
+                let parent = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.scope(parent))?;
+                Frame::inside(&parent, from.owner())
+            }
+            None => Frame::global(),
+        };
+        // Known before it is filled: the functions in it lead back to it.
+        self.frames.insert(Rc::as_ptr(from), Rc::clone(&new));
+        match self.fill(from, &new).pop() {
+            None => Ok(new),
+            Some(lost) => {
+                self.frames.remove(&Rc::as_ptr(from));
+                Err(Problem::new(format!("{lost} could not be carried over")))
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value) -> Result<Value, Problem> {
+        if self.depth >= DEEPEST {
+            return Err(Problem::new("the value is too deep"));
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.carried(value));
+        self.depth -= 1;
+        result
+    }
+
+    fn carried(&mut self, value: &Value) -> Result<Value, Problem> {
+        match value {
+            Value::Game(_) | Value::Compound(_) => self.read_again(&print::text(self.old, value)?),
+            Value::Literal(form, _) => self.read_again(&self.old.forms.print(&self.old.games, *form)?),
+            Value::List(members) => self.shared(members, |this, members| Ok(Value::list(this.values(members)?))),
+            Value::Set(members) => {
+                self.shared(members, |this, members| Ok(Value::Set(Held::new(this.values(members)?))))
+            }
+            Value::Map(entries) => {
+                self.shared(entries, |this, entries| Ok(Value::Map(Held::new(this.entries(entries)?))))
+            }
+            Value::Entry(entry) => Ok(Value::entry(self.value(&entry.0)?, self.value(&entry.1)?)),
+            Value::Table(rows) => {
+                let rows = rows.iter().map(|row| self.values(row)).collect::<Result<_, _>>()?;
+                Ok(Value::Table(Held::new(rows)))
+            }
+            Value::Mutable(mutable) => self.mutable(mutable),
+            Value::Function(closure) => {
+                let scope = self.scope(closure.scope())?;
+                Ok(Value::Function(Rc::new(Closure::new(&closure.program, closure.parameters, closure.body, scope))))
+            }
+            Value::Number(_)
+            | Value::Boolean(_)
+            | Value::Outcome(_)
+            | Value::Winner(_)
+            | Value::Text(_)
+            | Value::Range(_)
+            | Value::Player(_)
+            | Value::Thermograph(_)
+            | Value::Expansion(_)
+            | Value::Output(_)
+            | Value::Nothing => Ok(value.clone()),
+        }
+    }
+
+    fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Problem> {
+        values.iter().map(|value| self.value(value)).collect()
+    }
+
+    fn entries(&mut self, entries: &[(Value, Value)]) -> Result<Vec<(Value, Value)>, Problem> {
+        entries.iter().map(|(key, value)| Ok((self.value(key)?, self.value(value)?))).collect()
+    }
+
+    /// Carries something over once, however many hold it.
+    fn shared<T: Parts>(
+        &mut self,
+        held: &Rc<Held<T>>,
+        carry: impl FnOnce(&mut Self, &T) -> Result<Value, Problem>,
+    ) -> Result<Value, Problem> {
+        let place = Rc::as_ptr(held).cast();
+        if let Some(known) = self.held.get(&place) {
+            return Ok(known.clone());
+        }
+        let value = carry(self, held)?;
+        self.held.insert(place, value.clone());
+        Ok(value)
+    }
+
+    fn mutable(&mut self, mutable: &Rc<Mutable>) -> Result<Value, Problem> {
+        let place = Rc::as_ptr(mutable).cast();
+        if let Some(known) = self.held.get(&place) {
+            return Ok(known.clone());
+        }
+        let new = Rc::new(match &**mutable {
+            Mutable::List(_) => Mutable::List(RefCell::default()),
+            Mutable::Set(_) => Mutable::Set(RefCell::default()),
+            Mutable::Map(_) => Mutable::Map(RefCell::default()),
+        });
+        // Known before it is filled: it may hold itself.
+        self.held.insert(place, Value::Mutable(Rc::clone(&new)));
+        match &*new {
+            Mutable::List(members) | Mutable::Set(members) => {
+                let carried = self.values(&mutable.members())?;
+                *members.borrow_mut() = carried;
+            }
+            Mutable::Map(entries) => {
+                let carried = self.entries(&mutable.entries())?;
+                *entries.borrow_mut() = carried;
+            }
+        }
+        Ok(Value::Mutable(new))
+    }
+
+    fn read_again(&mut self, text: &str) -> Result<Value, Problem> {
+        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some());
+        let Some(root) = parsed.root.filter(|_| parsed.diagnostics.is_empty()) else {
+            return Err(Problem::new("the value does not read back"));
+        };
+        let program = Rc::new(Program { source: text.to_owned(), tree: parsed.tree });
+        let mut evaluator = Evaluator::new(self.new, &program, Frame::global());
+        evaluator.program(root).map_err(|failure| failure.into_problem())
+    }
+}

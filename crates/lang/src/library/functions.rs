@@ -1,0 +1,147 @@
+//! Functions of one collection or of several values, and those that make collections which change.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::collections::{extreme, mex, sum};
+use super::mutables::{add, put};
+use super::{Arity, Function, argument, text_argument};
+use crate::eval::{Engine, Held, Members, Mutable, Problem, Value, members};
+use crate::syntax::Comparator;
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        name: "Sum",
+        parameters: "(c)",
+        summary: "The sum of the members of a collection, or of several values; texts are joined.",
+        example: ("Sum(n^2 for n from 1 to 5)", "55"),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let all = all(arguments);
+            sum(engine, &all)
+        },
+    },
+    Function {
+        name: "Max",
+        parameters: "(c)",
+        summary: "The largest member of a collection, or of several values.",
+        example: ("Max(3, 9, 5)", "9"),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let all = all(arguments);
+            extreme(engine, &all, Comparator::Greater)
+        },
+    },
+    Function {
+        name: "Min",
+        parameters: "(c)",
+        summary: "The smallest member of a collection, or of several values.",
+        example: ("Min([3, 9, 5])", "3"),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let all = all(arguments);
+            extreme(engine, &all, Comparator::Less)
+        },
+    },
+    Function {
+        name: "Mex",
+        parameters: "(c)",
+        summary: "The least of 0, 1, 2, ... that is not a member of a collection, or not among several values.",
+        example: ("Mex(0, 1, 3)", "2"),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let all = all(arguments);
+            mex(engine, &all)
+        },
+    },
+    Function {
+        name: "MutableList",
+        parameters: "(c)",
+        summary: "A list that changes in place, with the members of a collection.",
+        example: ("MutableList([3,4])", "MutableList(3, 4)"),
+        arity: Arity::at_least(0),
+        action: |engine, arguments| {
+            let members = start(engine, arguments)?;
+            Ok(Value::Mutable(Rc::new(Mutable::List(RefCell::new(members.to_vec())))))
+        },
+    },
+    Function {
+        name: "MutableSet",
+        parameters: "(c)",
+        summary: "A set that changes in place, with the members of a collection.",
+        example: ("MutableSet([4,3,4])", "MutableSet(3, 4)"),
+        arity: Arity::at_least(0),
+        action: |engine, arguments| {
+            let members = start(engine, arguments)?;
+            let set = Value::Mutable(Rc::new(Mutable::Set(RefCell::default())));
+            for member in members.iter() {
+                engine.games.guard().check()?;
+                add(engine, &set, member)?;
+            }
+            Ok(set)
+        },
+    },
+    Function {
+        name: "MutableMap",
+        parameters: "(m)",
+        summary: "A map that changes in place, with the entries of a map.",
+        example: ("MutableMap({3 => true})", "MutableMap(3 => true)"),
+        arity: Arity::at_least(0),
+        action: |engine, arguments| {
+            let members = start(engine, arguments)?;
+            let map = Value::Mutable(Rc::new(Mutable::Map(RefCell::default())));
+            for member in members.iter() {
+                match member {
+                    Value::Entry(entry) => put(engine, &map, &entry.0, &entry.1)?,
+                    _ => return argument(0, Err(Problem::new("expected a map, as in {1 => 2}"))),
+                }
+            }
+            Ok(map)
+        },
+    },
+    Function {
+        name: "error",
+        parameters: "(text)",
+        summary: "Stops with this text as the error.",
+        example: ("if 1 > 2 then error(\"what?\") else 3 end", "3"),
+        arity: Arity::exactly(1),
+        action: |_, arguments| Err(Problem::new(text_argument(arguments, 0)?)),
+    },
+    Function {
+        name: "Alternating",
+        parameters: "(e)",
+        summary: "The value of e with its positions read as games in which the players alternate.",
+        example: ("Alternating(Push(BBR).CanonicalForm)", "-13/8"),
+        arity: Arity::exactly(1),
+        action: |_, arguments| Ok(arguments[0].clone()),
+    },
+    Function {
+        name: "Synchronized",
+        parameters: "(e)",
+        summary: "The value of e with its positions read as games in which both players move at once; not supported yet.",
+        example: ("if false then Synchronized(Push(B)) end", "Nothing"),
+        arity: Arity::exactly(1),
+        action: |_, _| {
+            Err(Problem::new("synchronized games are not supported yet")
+                .hint("leave out Synchronized to read positions as alternating games"))
+        },
+    },
+];
+
+/// A single collection stands for its members.
+fn all(arguments: &[Value]) -> Value {
+    match arguments {
+        [only] => only.clone(),
+        several => Value::list(several.to_vec()),
+    }
+}
+
+/// What a new collection starts with.
+fn start(engine: &mut Engine, arguments: &[Value]) -> Result<Members, Problem> {
+    match arguments {
+        [only @ (Value::List(_) | Value::Range(_) | Value::Set(_) | Value::Map(_) | Value::Mutable(_))] => {
+            argument(0, members(engine, only))
+        }
+        several => Ok(Held::new(several.to_vec())),
+    }
+}

@@ -1,0 +1,92 @@
+//! What a method can be called on.
+//!
+//! A name may serve several kinds of values (`Max` of two numbers, `Max` of a list): there is one entry for each
+//! name and kind, and the value at hand decides which one is meant.
+
+use crate::eval::{Mutable, Value};
+
+/// Some kinds of values, with the name that the documentation gives them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kinds {
+    bits: u16,
+    pub(crate) name: &'static str,
+}
+
+const GAME: u16 = 1;
+const LIST: u16 = 2;
+const SET: u16 = 4;
+const MAP: u16 = 8;
+const TEXT: u16 = 16;
+const MUTABLE_LIST: u16 = 32;
+const MUTABLE_SET: u16 = 64;
+const MUTABLE_MAP: u16 = 128;
+const PLAYER: u16 = 256;
+const OTHER: u16 = 512;
+
+pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
+pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
+pub(crate) const INTEGERS: Kinds = Kinds { bits: GAME, name: "integers" };
+pub(super) const LISTS: Kinds = Kinds { bits: LIST | MUTABLE_LIST, name: "lists" };
+pub(super) const LISTS_AND_SETS: Kinds = Kinds { bits: LIST | SET, name: "lists and sets" };
+pub(super) const COLLECTIONS: Kinds =
+    Kinds { bits: LIST | SET | MAP | MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "collections" };
+pub(super) const MAPS: Kinds = Kinds { bits: MAP | MUTABLE_MAP, name: "maps" };
+pub(super) const TEXTS: Kinds = Kinds { bits: TEXT, name: "texts" };
+pub(super) const MUTABLE_LISTS: Kinds = Kinds { bits: MUTABLE_LIST, name: "mutable lists" };
+pub(super) const MUTABLE_LISTS_AND_SETS: Kinds =
+    Kinds { bits: MUTABLE_LIST | MUTABLE_SET, name: "mutable lists and sets" };
+pub(super) const MUTABLE_MAPS: Kinds = Kinds { bits: MUTABLE_MAP, name: "mutable maps" };
+pub(super) const MUTABLES: Kinds =
+    Kinds { bits: MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "mutable collections" };
+pub(super) const PLAYERS: Kinds = Kinds { bits: PLAYER, name: "players" };
+pub(super) const ALL: Kinds = Kinds { bits: u16::MAX, name: "all values" };
+
+impl Kinds {
+    /// Whether the value is of one of these kinds.
+    pub(crate) fn hold(self, value: &Value) -> bool {
+        self.bits & kind(value) != 0
+    }
+}
+
+fn kind(value: &Value) -> u16 {
+    match value {
+        Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_) => GAME,
+        Value::List(_) | Value::Range(_) => LIST,
+        Value::Set(_) => SET,
+        Value::Map(_) => MAP,
+        Value::Text(_) => TEXT,
+        Value::Player(_) => PLAYER,
+        Value::Mutable(mutable) => match **mutable {
+            Mutable::List(_) => MUTABLE_LIST,
+            Mutable::Set(_) => MUTABLE_SET,
+            Mutable::Map(_) => MUTABLE_MAP,
+        },
+        Value::Boolean(_)
+        | Value::Outcome(_)
+        | Value::Winner(_)
+        | Value::Entry(_)
+        | Value::Table(_)
+        | Value::Function(_)
+        | Value::Thermograph(_)
+        | Value::Expansion(_)
+        | Value::Output(_)
+        | Value::Nothing => OTHER,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::library;
+
+    #[test]
+    fn no_two_methods_of_one_name_serve_the_same_kind() {
+        for method in library::methods() {
+            for name in [method.name, method.alias] {
+                for other in library::methods_named(name) {
+                    let overlap = method.kinds().bits & other.kinds().bits != 0;
+                    assert!(std::ptr::eq(method, *other) || !overlap, "{name} of {}", method.applies_to());
+                }
+            }
+        }
+    }
+}

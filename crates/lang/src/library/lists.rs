@@ -1,0 +1,166 @@
+//! Lists and ranges: order, pieces, places.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use super::collections::{check_size, place_of};
+use super::kinds::LISTS;
+use super::{Arity, Method, argument, function_argument, integer, method_for, natural_argument};
+use crate::eval::{
+    Closure, Engine, Held, Members, Place, Problem, Value, call_with, members, place, sorted, sorted_by,
+    sorted_distinct,
+};
+
+const NONE: Arity = Arity::exactly(0);
+const ONE: Arity = Arity::exactly(1);
+
+pub(super) const METHODS: &[Method] = &[
+    method_for(
+        LISTS,
+        ("Length", "", NONE),
+        "How many members there are.",
+        ("[5,12,13].Length", "3"),
+        |engine, value, _| Ok(integer(members(engine, value)?.len())),
+    ),
+    method_for(
+        LISTS,
+        ("IndexOf", "(x)", ONE),
+        "The place of the first member equal to x, counted from 1; 0 if there is none.",
+        ("[5,12,13].IndexOf(12)", "2"),
+        |engine, value, arguments| Ok(integer(place_of(engine, value, &arguments[0])?.map_or(0, |place| place + 1))),
+    ),
+    method_for(
+        LISTS,
+        ("Sorted", "", NONE),
+        "The members in the order in which sets are written: numbers by size, texts by letters.",
+        ("[9/4,3,2].Sorted", "[2,9/4,3]"),
+        |engine, value, _| {
+            let members = members(engine, value)?;
+            Ok(Value::list(sorted(engine, members.to_vec())?))
+        },
+    ),
+    method_for(
+        LISTS,
+        ("SortedWith", "(f)", ONE),
+        "The members in the order of f: f(a, b) is negative, 0 or positive as a comes before, with or after b.",
+        ("[1,3,2].SortedWith((a, b) -> b - a)", "[3,2,1]"),
+        |engine, value, arguments| {
+            let function = function_argument(arguments, 0)?;
+            let members = members(engine, value)?;
+            Ok(Value::list(sorted_with(engine, members.to_vec(), &function)?))
+        },
+    ),
+    method_for(
+        LISTS,
+        ("Reversed", "", NONE),
+        "The members from the last to the first.",
+        ("[1,3,2].Reversed", "[2,3,1]"),
+        |engine, value, _| {
+            let members = members(engine, value)?;
+            Ok(Value::list(members.iter().rev().cloned().collect()))
+        },
+    ),
+    method_for(
+        LISTS,
+        ("Distinct", "", NONE),
+        "The members without repetition, in the order in which they first appear.",
+        ("[5,12,5,13].Distinct", "[5,12,13]"),
+        |engine, value, _| {
+            let members = members(engine, value)?;
+            distinct(engine, &members)
+        },
+    ),
+    method_for(
+        LISTS,
+        ("Flattened", "", NONE),
+        "One list of all members, with lists inside replaced by their members.",
+        ("[1,[2,[3]]].Flattened", "[1,2,3]"),
+        |engine, value, _| {
+            let mut flat = Vec::new();
+            let mut pending: Vec<Value> = members(engine, value)?.iter().rev().cloned().collect();
+            while let Some(next) = pending.pop() {
+                engine.games.guard().check()?;
+                if let Value::List(_) | Value::Range(_) = next {
+                    pending.extend(members(engine, &next)?.iter().rev().cloned());
+                } else {
+                    flat.push(next);
+                }
+                check_size(pending.len() + flat.len())?;
+            }
+            Ok(Value::list(flat))
+        },
+    ),
+    method_for(
+        LISTS,
+        ("Grouped", "(n)", ONE),
+        "Lists of n members each; the last may be shorter.",
+        ("(1..5) Grouped 2", "[[1,2],[3,4],[5]]"),
+        |engine, value, arguments| {
+            let rows = rows(engine, value, arguments)?;
+            Ok(Value::list(rows.into_iter().map(Value::list).collect()))
+        },
+    ),
+    method_for(
+        LISTS,
+        ("PeriodicTable", "(n)", ONE),
+        "A table with n members in each row.",
+        ("(1..4) PeriodicTable 2", "1 | 2\n--+--\n3 | 4"),
+        |engine, value, arguments| Ok(Value::Table(Held::new(rows(engine, value, arguments)?))),
+    ),
+    method_for(
+        LISTS,
+        ("Updated", "(i, x)", Arity::exactly(2)),
+        "The list with x at place i, counted from 1.",
+        ("[5,12,13].Updated(2, 99)", "[5,99,13]"),
+        |engine, value, arguments| {
+            let mut members = members(engine, value)?.to_vec();
+            let place = place(engine, &arguments[0], members.len())?;
+            members[place] = arguments[1].clone();
+            Ok(Value::list(members))
+        },
+    ),
+];
+
+fn rows(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Problem> {
+    let size = natural_argument(engine, arguments, 0)?;
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    if size == 0 {
+        return argument(0, Err(Problem::new("a group has at least one member")));
+    }
+    let members = members(engine, value)?;
+    Ok(members.chunks(size).map(<[Value]>::to_vec).collect())
+}
+
+/// Sorts by a function of the user.
+pub(super) fn sorted_with(
+    engine: &mut Engine,
+    values: Vec<Value>,
+    function: &Rc<Closure>,
+) -> Result<Vec<Value>, Problem> {
+    sorted_by(engine, values, &mut |engine, a, b| {
+        let answer = call_with(engine, function, vec![a.clone(), b.clone()])?;
+        let number = engine.number(&answer).map_err(|problem| problem.at(Place::Argument(0)))?;
+        Ok(if number.is_negative() {
+            Ordering::Less
+        } else if number.is_zero() {
+            Ordering::Equal
+        } else {
+            Ordering::Greater
+        })
+    })
+}
+
+/// The first appearances: sorting tells which members are new, so that long lists are no trouble.
+fn distinct(engine: &mut Engine, members: &Members) -> Result<Value, Problem> {
+    let all = sorted_distinct(engine, members.to_vec())?;
+    let mut seen = vec![false; all.len()];
+    let mut kept = Vec::with_capacity(all.len());
+    for member in members.iter() {
+        if let Ok(index) = crate::eval::search(engine, &all, |value| value, member)?
+            && !std::mem::replace(&mut seen[index], true)
+        {
+            kept.push(member.clone());
+        }
+    }
+    Ok(Value::list(kept))
+}
