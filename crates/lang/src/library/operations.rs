@@ -34,7 +34,7 @@ pub(super) const METHODS: &[Method] = &[
         name: "Companion",
         alias: "",
         parameters: "",
-        summary: "The companion: 0 and * change places at the bottom of the game.",
+        summary: "The companion: 0 becomes *, and 0 is offered to Left where the position is >= 0, to Right where it is <= 0.",
         example: ("^.Companion", "^*"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {
@@ -58,7 +58,7 @@ pub(super) const METHODS: &[Method] = &[
         name: "FarStar",
         alias: "",
         parameters: "",
-        summary: "The least n for which *n is a far star of the game, larger than every nimber in it.",
+        summary: "An n for which *n is a far star of the game: a power of two beyond every nimber in it.",
         example: ("*2.FarStar", "4"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(integer(engine.games.far_star(game)?))),
@@ -172,7 +172,7 @@ pub(super) const METHODS: &[Method] = &[
         name: "PowTo",
         alias: "",
         parameters: "(x)",
-        summary: "The sum of the powers up to x: ^.PowTo(n) is ^[n].",
+        summary: "{G^L, G.PowTo(x^L) | G^R, G.PowTo(x^R)}, with 0 for x = 0: ^.PowTo(n) is ^[n].",
         example: ("^.PowTo(3)", "^[3]"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
