@@ -45,6 +45,7 @@ pub(super) enum Kind {
     GreaterOrConfused,
     Quote,
     Semicolon,
+    Ampersand,
     /// `:=`
     Assign,
     /// `->`
@@ -77,16 +78,19 @@ pub(super) fn starts_name(character: char) -> bool {
     character.is_alphabetic() || character == '_'
 }
 
-/// The place after blanks and `//` comments.
+/// The place after blanks and comments: `//` to the end of the line, `/* ... */` (to the end of the source if it is not closed).
 pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
     loop {
         let rest = source.get(at..).unwrap_or("");
         let trimmed = rest.trim_start();
         at += rest.len() - trimmed.len();
-        if !trimmed.starts_with("//") {
+        if trimmed.starts_with("//") {
+            at += trimmed.find('\n').unwrap_or(trimmed.len());
+        } else if let Some(comment) = trimmed.strip_prefix("/*") {
+            at += comment.find("*/").map_or(trimmed.len(), |end| end + 4);
+        } else {
             return at;
         }
-        at += trimmed.find('\n').unwrap_or(trimmed.len());
     }
 }
 
@@ -145,6 +149,7 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
         ':' => Kind::Colon,
         ',' => Kind::Comma,
         ';' => Kind::Semicolon,
+        '&' => Kind::Ampersand,
         '.' => Kind::Dot,
         '(' => Kind::OpenParenthesis,
         ')' => Kind::CloseParenthesis,

@@ -150,6 +150,12 @@ impl Parser<'_> {
                 }
             }
         }
+        if self.glued(Kind::OpenBrace) {
+            let reason = "a label in front of a brace names a loopy game; loopy games are not supported yet";
+            self.report(Diagnostic::error(reason, name));
+            self.braces();
+            return self.tree.push(Node::Error, name);
+        }
         if self.token.kind != Kind::OpenParenthesis {
             return self.tree.push(Node::Name, name);
         }

@@ -228,6 +228,12 @@ impl<'s> Parser<'s> {
                 self.advance();
                 let right = self.expression(power + 1, Fractions::Fused);
                 left = self.finish(Node::Logic(operator, left, right), start);
+            } else if kind == Kind::Ampersand && SUM >= loosest {
+                let sides = "`&` joins the two sides of a loopy game; loopy games are not supported yet";
+                self.report(Diagnostic::error(sides, self.token.span));
+                self.advance();
+                let right = self.expression(SUM + 1, Fractions::Fused);
+                left = self.finish(Node::Binary(BinaryOperator::Add, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
             } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() {
