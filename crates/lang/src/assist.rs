@@ -125,6 +125,14 @@ impl<'s> Scan<'s> {
             let end = until(&|c| c == '\n');
             return self.push(Kind::Comment, at, end);
         }
+        if let Some(comment) = rest.strip_prefix("/*") {
+            if let Some(length) = comment.find("*/") {
+                return self.push(Kind::Comment, at, at + length + 4);
+            }
+            // An open comment goes on in the next line, like an open quote.
+            self.open.push(Open::Quote);
+            return self.push(Kind::Comment, at, self.source.len());
+        }
         if first.is_ascii_digit() {
             let end = until(&|c| !c.is_ascii_digit());
             return self.push(Kind::Number, at, end);
@@ -298,12 +306,19 @@ pub fn is_complete(source: &str) -> bool {
 #[must_use]
 pub fn statements(source: &str) -> Vec<Span> {
     let scan = Scan::new(source);
-    let words = scan.pieces.iter().zip(&scan.at_rest).filter(|(piece, _)| piece.kind != Kind::Comment);
     let mut found: Vec<Span> = Vec::new();
     let mut goes_on = false;
     let mut waits = false;
-    for (piece, &at_rest) in words {
-        let at_margin = piece.span.start == 0 || source[..piece.span.start].ends_with('\n');
+    // Where a comment that began at the margin ends: what follows it in its line stands at the margin too.
+    let mut comment_end = None;
+    for (piece, &at_rest) in scan.pieces.iter().zip(&scan.at_rest) {
+        let start = piece.span.start;
+        let after_comment = comment_end.take().is_some_and(|end: usize| !source[end..start].contains('\n'));
+        let at_margin = start == 0 || source[..start].ends_with('\n') || after_comment;
+        if piece.kind == Kind::Comment {
+            comment_end = at_margin.then_some(piece.span.end);
+            continue;
+        }
         let text = piece.span.text(source);
         let starts = !goes_on || (at_margin && !waits && !(piece.kind == Kind::Keyword && INNER.contains(&text)));
         match found.last_mut() {

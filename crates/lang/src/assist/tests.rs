@@ -27,6 +27,7 @@ fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
         "f := x -> x",
         "x.end",
         "1 // { (",
+        "/* { ( */ 1",
         "\"{ if \"",
         // Nothing can mend these; the parser explains.
         "1)",
@@ -35,6 +36,7 @@ fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
     ];
     let waiting = [
         "{1|0",
+        "/* open",
         "(1 + 2",
         "[1, 2,",
         "\"abc",
