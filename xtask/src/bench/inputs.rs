@@ -26,6 +26,17 @@ pub(crate) fn nested_braces() -> String {
     format!("{}0{}\n", "{".repeat(DEPTH), "|}".repeat(DEPTH))
 }
 
+/// 100,000 different small expressions.
+pub(crate) fn small_expressions() -> String {
+    (0..100_000).map(|n| format!("{{{n}|{}}} + ^ > {n}\n", n % 7)).collect()
+}
+
+/// A source of ten megabytes: many short statements in one line.
+pub(crate) fn long_source() -> String {
+    let statement = "{2|1} + 1/2 - ^;";
+    statement.repeat(10_000_000 / statement.len()) + "0\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,15 +52,4 @@ mod tests {
         assert_eq!(text.matches('{').count(), 100_000);
         assert_eq!(text.matches("|}").count(), 100_000);
     }
-}
-
-/// 100,000 different small expressions.
-pub(crate) fn small_expressions() -> String {
-    (0..100_000).map(|n| format!("{{{n}|{}}} + ^ > {n}\n", n % 7)).collect()
-}
-
-/// A source of ten megabytes: many short statements in one line.
-pub(crate) fn long_source() -> String {
-    let statement = "{2|1} + 1/2 - ^;";
-    statement.repeat(10_000_000 / statement.len()) + "0\n"
 }
