@@ -4,3 +4,4 @@ pub mod graph;
 pub mod grid;
 pub mod segment;
 pub mod strip;
+pub mod strip_game;

@@ -7,14 +7,9 @@
 //!
 //! Source: 003, section 2.1; every position is a number by 004, Theorem 3.3.
 
-use std::ops::ControlFlow;
-
-use onside_ground::Player;
-
-use crate::boards::strip::{Strip, StripMove, Strips};
+use crate::boards::strip::Strip;
+use crate::boards::strip_game::{StripGame, StripRules};
 use crate::facts::{Board, Facts, Mode};
-use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Push",
@@ -35,74 +30,28 @@ static FACTS: Facts = Facts {
     status: "alternating play",
 };
 
-/// A Push position.
+/// The rules of Push.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Push {
-    strips: Strips,
-}
+pub struct PushRules;
 
-impl Push {
-    /// The position with these strips; empty ones do not count.
-    pub fn new(strips: impl IntoIterator<Item = Strip>) -> Push {
-        Push { strips: strips.into_iter().collect() }
-    }
-
-    /// The strips, none of them empty.
-    #[must_use]
-    pub fn strips(&self) -> &[Strip] {
-        self.strips.as_slice()
-    }
-}
-
-impl Position for Push {
-    type Move = StripMove;
+impl StripRules for PushRules {
     const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Strips::parse(FACTS.title, arguments)?.map(|strips| Push { strips }))
-    }
-
-    fn print(&self) -> String {
-        format!("\"{}\"", self.strips)
-    }
-
-    fn moves(&self, player: Player) -> Vec<StripMove> {
-        self.strips.moves(player)
-    }
-
-    fn move_count(&self, player: Player) -> u128 {
-        self.strips.move_count(player)
-    }
-
-    fn play(&self, _player: Player, chosen: &StripMove) -> Self {
-        Push { strips: self.strips.play(*chosen, Strip::push) }
-    }
-
-    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        self.strips.visit_options(player, Strip::push, |strips| visit(Push { strips }))
-    }
-
-    fn components(&self) -> Vec<Self> {
-        self.strips.components().map(|strips| Push { strips }).collect()
-    }
-
-    fn normal(&self) -> (Self, Sign) {
-        let (strips, sign) = self.strips.normal();
-        (Push { strips }, sign)
-    }
-
-    fn negative(&self) -> Self {
-        Push { strips: self.strips.negative() }
-    }
-
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(Push { strips: self.strips.plus(&other.strips) })
+    #[inline]
+    fn step(strip: Strip, bit: u32) -> Strip {
+        strip.push(bit)
     }
 }
+
+/// A Push position.
+pub type Push = StripGame<PushRules>;
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::Player;
+
     use super::*;
+    use crate::position::Position;
     use crate::testing::{check, position};
 
     #[test]

@@ -7,14 +7,9 @@
 //!
 //! Source: 003, section 2.1; every position is a number by 004, Theorem 3.4, which also gives its value.
 
-use std::ops::ControlFlow;
-
-use onside_ground::Player;
-
-use crate::boards::strip::{Strip, StripMove, Strips};
+use crate::boards::strip::Strip;
+use crate::boards::strip_game::{StripGame, StripRules};
 use crate::facts::{Board, Facts, Mode};
-use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign, Visit};
 
 static FACTS: Facts = Facts {
     name: "Shove",
@@ -35,73 +30,26 @@ static FACTS: Facts = Facts {
     status: "alternating play",
 };
 
-/// A Shove position.
+/// The rules of Shove.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Shove {
-    strips: Strips,
-}
+pub struct ShoveRules;
 
-impl Shove {
-    /// The position with these strips; empty ones do not count.
-    pub fn new(strips: impl IntoIterator<Item = Strip>) -> Shove {
-        Shove { strips: strips.into_iter().collect() }
-    }
-
-    /// The strips, none of them empty.
-    #[must_use]
-    pub fn strips(&self) -> &[Strip] {
-        self.strips.as_slice()
-    }
-}
-
-impl Position for Shove {
-    type Move = StripMove;
+impl StripRules for ShoveRules {
     const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Strips::parse(FACTS.title, arguments)?.map(|strips| Shove { strips }))
-    }
-
-    fn print(&self) -> String {
-        format!("\"{}\"", self.strips)
-    }
-
-    fn moves(&self, player: Player) -> Vec<StripMove> {
-        self.strips.moves(player)
-    }
-
-    fn move_count(&self, player: Player) -> u128 {
-        self.strips.move_count(player)
-    }
-
-    fn play(&self, _player: Player, chosen: &StripMove) -> Self {
-        Shove { strips: self.strips.play(*chosen, Strip::shove) }
-    }
-
-    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        self.strips.visit_options(player, Strip::shove, |strips| visit(Shove { strips }))
-    }
-
-    fn components(&self) -> Vec<Self> {
-        self.strips.components().map(|strips| Shove { strips }).collect()
-    }
-
-    fn normal(&self) -> (Self, Sign) {
-        let (strips, sign) = self.strips.normal();
-        (Shove { strips }, sign)
-    }
-
-    fn negative(&self) -> Self {
-        Shove { strips: self.strips.negative() }
-    }
-
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(Shove { strips: self.strips.plus(&other.strips) })
+    #[inline]
+    fn step(strip: Strip, bit: u32) -> Strip {
+        strip.shove(bit)
     }
 }
+
+/// A Shove position.
+pub type Shove = StripGame<ShoveRules>;
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::Player;
+
     use super::*;
     use crate::testing::{check, position};
 

@@ -4,6 +4,8 @@ use onside_ground::{Player, Stop};
 
 use super::arena::ShortGames;
 use super::game::Game;
+use super::order::makes_room;
+use super::simple::GameList;
 
 impl ShortGames {
     /// The incentives of a player: G^L - G for Left, G - G^R for Right.
@@ -33,23 +35,13 @@ impl ShortGames {
 
     /// The games that no other one in the list exceeds.
     pub(super) fn maximal(&self, games: &[Game]) -> Result<Vec<Game>, Stop> {
-        let mut kept: Vec<Game> = Vec::new();
-        'candidates: for &candidate in games {
+        let mut kept = GameList::new();
+        for &candidate in games {
             self.guard().check()?;
-            for &other in &kept {
-                if self.leq(candidate, other)? {
-                    continue 'candidates;
-                }
+            if makes_room(&mut kept, candidate, |a, b| self.leq(a, b))? {
+                kept.push(candidate);
             }
-            let mut survivors = Vec::with_capacity(kept.len() + 1);
-            for other in kept {
-                if !self.leq(other, candidate)? {
-                    survivors.push(other);
-                }
-            }
-            survivors.push(candidate);
-            kept = survivors;
         }
-        Ok(kept)
+        Ok(kept.into_vec())
     }
 }

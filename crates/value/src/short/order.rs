@@ -8,6 +8,7 @@ use onside_ground::{Outcome, Player, Stop};
 
 use super::arena::{Node, ShortGames};
 use super::game::{Comparison, Game};
+use super::simple::GameList;
 
 /// How deep the engine recurses before it looks whether the stack must grow.
 pub(super) const STACK_CHECK_EVERY: u32 = 64;
@@ -30,6 +31,28 @@ fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
         return Some(true);
     }
     (left > high_left || right > high_right).then_some(false)
+}
+
+/// Removes from the list what `worse` says is no better than the candidate; false if the list holds something the candidate is no better than.
+/// Options, incentives and options modulo infinitesimals are all kept free of domination by this.
+#[inline]
+pub(super) fn makes_room(
+    list: &mut GameList,
+    candidate: Game,
+    worse: impl Fn(Game, Game) -> Result<bool, Stop>,
+) -> Result<bool, Stop> {
+    let mut index = 0;
+    while index < list.len() {
+        if worse(candidate, list[index])? {
+            return Ok(false);
+        }
+        if worse(list[index], candidate)? {
+            list.swap_remove(index);
+        } else {
+            index += 1;
+        }
+    }
+    Ok(true)
 }
 
 impl ShortGames {

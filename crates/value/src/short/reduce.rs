@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::Game;
-use super::order::with_stack;
+use super::order::{makes_room, with_stack};
 use super::simple::GameList;
 
 impl ShortGames {
@@ -123,22 +123,11 @@ impl ShortGames {
             Player::Right => self.leq_at(b, a, depth),
         };
         let mut kept = GameList::new();
-        'candidates: for &candidate in &side.fresh {
+        for &candidate in &side.fresh {
             self.guard().check()?;
-            for list in [&mut side.settled, &mut kept] {
-                let mut index = 0;
-                while index < list.len() {
-                    if worse(candidate, list[index])? {
-                        continue 'candidates;
-                    }
-                    if worse(list[index], candidate)? {
-                        list.swap_remove(index);
-                    } else {
-                        index += 1;
-                    }
-                }
+            if makes_room(&mut side.settled, candidate, worse)? && makes_room(&mut kept, candidate, worse)? {
+                kept.push(candidate);
             }
-            kept.push(candidate);
         }
         side.fresh = kept;
         Ok(())

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::with_stack;
+use super::order::{makes_room, with_stack};
 use super::simple::GameList;
 
 impl ShortGames {
@@ -63,19 +63,10 @@ impl ShortGames {
             Player::Right => self.leq_modulo(b, a),
         };
         let mut kept = GameList::new();
-        'candidates: for &candidate in options.iter() {
-            let mut index = 0;
-            while index < kept.len() {
-                if worse(candidate, kept[index])? {
-                    continue 'candidates;
-                }
-                if worse(kept[index], candidate)? {
-                    kept.swap_remove(index);
-                } else {
-                    index += 1;
-                }
+        for &candidate in options.iter() {
+            if makes_room(&mut kept, candidate, worse)? {
+                kept.push(candidate);
             }
-            kept.push(candidate);
         }
         *options = kept;
         Ok(())
