@@ -252,7 +252,8 @@ Tiny(2)
 > '{*|*}'.CanonicalForm
 0
 
-Whatever is printed as a value reads back as the same value.
+Number plus nimber is written 3+*2, since 3*2 is a product, and number plus ups 10+^3, since 10^3 is a power.
+Whatever is printed as a game reads back as the same game.
 ";
 
 const POSITIONS: &str = "\

@@ -322,6 +322,18 @@ fn a_million_ups_in_a_hot_game_neither_overflow_the_stack_nor_take_for_ever() {
 }
 
 #[test]
+fn a_game_nested_thousands_deep_is_written_on_a_small_stack() {
+    // Found by fuzzing: down : 2260, printed, overflowed the stack of a build with large frames.
+    let writer = std::thread::Builder::new().stack_size(256 * 1024).spawn(|| {
+        let games = ShortGames::default();
+        let base = Base::canonical(&games, games.simple(Simple::up(-1)).unwrap()).unwrap();
+        let deep = games.ordinal_sum(&base, games.integer(2260).unwrap()).unwrap();
+        notation::print(&games, deep).unwrap().len()
+    });
+    assert!(writer.unwrap().join().unwrap() > 2260);
+}
+
+#[test]
 fn a_memory_limit_is_a_reason_and_not_a_crash() {
     let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(100_000) }));
     let games = ShortGames::new(guard);

@@ -10,13 +10,15 @@ use super::arena::{Node, ShortGames};
 use super::game::{Comparison, Game};
 use super::simple::GameList;
 
-/// How deep the engine recurses before it looks whether the stack must grow.
-pub(super) const STACK_CHECK_EVERY: u32 = 64;
+/// How deep the engine recurses before it looks whether the stack must grow, and how much must be left then: a level may be half a dozen
+/// function calls, and in builds for debugging or fuzzing each of them takes kilobytes.
+pub(super) const STACK_CHECK_EVERY: u32 = 8;
+const STACK_LEFT: usize = 512 * 1024;
 
 /// Calls `work` with room on the stack; used every [`STACK_CHECK_EVERY`] levels of recursion.
 pub(super) fn with_stack<T>(depth: u32, work: impl FnOnce() -> T) -> T {
     if depth.is_multiple_of(STACK_CHECK_EVERY) {
-        stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, work)
+        stacker::maybe_grow(STACK_LEFT, 4 * 1024 * 1024, work)
     } else {
         work()
     }
