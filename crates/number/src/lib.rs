@@ -2,8 +2,9 @@
 //!
 //! Both take 16 bytes, do not allocate while they fit machine words, and grow into big integers past that, so
 //! no operation ever overflows or rounds. Both are always in lowest terms, so equality and hashing are structural
-//! and the order is the numeric one. The crate knows nothing of games, except that the *simplest* number of an
-//! interval ([`simplest`]) is the one born first.
+//! and the order is the numeric one. An [`Enclosure`] is a number of which only two bounds are known, and [`matrix`]
+//! solves matrix games over either. The crate knows nothing of combinatorial games, except that the *simplest* number
+//! of an interval ([`simplest`]) is the one born first.
 //!
 //! ```
 //! use onside_number::{Dyadic, Limit, Rational, simplest, simplest_between};
@@ -27,11 +28,15 @@
 //! ```
 
 mod dyadic;
+mod enclosure;
+mod fixed;
+pub mod matrix;
 mod operators;
 mod rational;
 mod text;
 
 pub use dashu_int::{IBig, UBig};
 pub use dyadic::{Dyadic, Limit, simplest, simplest_between};
+pub use enclosure::Enclosure;
 pub use rational::{NotDyadic, PowError, Rational};
 pub use text::ParseNumberError;

@@ -90,7 +90,7 @@ impl Dyadic {
     }
 
     /// Numerator and exponent, whatever the representation.
-    fn parts(&self) -> (Cow<'_, IBig>, u64) {
+    pub(crate) fn parts(&self) -> (Cow<'_, IBig>, u64) {
         match &self.0 {
             Repr::Small { numerator, exponent } => (Cow::Owned(IBig::from(*numerator)), u64::from(*exponent)),
             Repr::Big(big) => (Cow::Borrowed(&big.numerator), big.exponent),

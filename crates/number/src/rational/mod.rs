@@ -116,6 +116,19 @@ impl Rational {
         Rational::from_reduced_big(IBig::from(numerator), UBig::from(denominator))
     }
 
+    /// The number `numerator / (first * second)`, reduced, or `None` if a denominator is 0.
+    pub(crate) fn from_words(numerator: i128, first: u64, second: u64) -> Option<Rational> {
+        // What cancels in one part of the denominator leaves a numerator that is coprime to the rest of that part.
+        let cancel = |numerator: i128, part: u64| {
+            let rest = numerator.unsigned_abs().checked_rem(u128::from(part))?;
+            let gcd = arithmetic::gcd(u64::try_from(rest).ok()?, part);
+            Some((numerator / i128::from(gcd), part / gcd))
+        };
+        let (numerator, first) = cancel(numerator, first)?;
+        let (numerator, second) = cancel(numerator, second)?;
+        Some(Rational::from_reduced_wide(numerator, u128::from(first) * u128::from(second)))
+    }
+
     /// Numerator and denominator, whatever the representation.
     fn parts(&self) -> (Cow<'_, IBig>, Cow<'_, UBig>) {
         match &self.0 {
@@ -123,6 +136,15 @@ impl Rational {
                 (Cow::Owned(IBig::from(*numerator)), Cow::Owned(UBig::from(denominator.get())))
             }
             Repr::Big(big) => (Cow::Borrowed(&big.numerator), Cow::Borrowed(&big.denominator)),
+        }
+    }
+
+    /// Numerator and denominator, if the number is stored in machine words.
+    #[inline]
+    pub(crate) fn as_words(&self) -> Option<(i64, u64)> {
+        match self.0 {
+            Repr::Small { numerator, denominator } => Some((numerator, denominator.get())),
+            Repr::Big(_) => None,
         }
     }
 
