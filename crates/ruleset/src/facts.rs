@@ -47,6 +47,15 @@ impl fmt::Display for Mode {
     }
 }
 
+/// How both players move at once in a ruleset, or why they cannot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joint {
+    /// What the two chosen moves lead to, in whole sentences.
+    Rule(&'static str),
+    /// The reason why there is no joint move, as it reads after `Nim has no joint move: `, without a full stop.
+    None(&'static str),
+}
+
 /// What there is to say about a ruleset without looking at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -56,8 +65,8 @@ pub struct Facts {
     pub title: &'static str,
     /// What it is played on.
     pub board: Board,
-    /// The ways of taking turns that are supported.
-    pub modes: &'static [Mode],
+    /// How joint moves work, or why there is none; [`Facts::modes`] follows from it.
+    pub joint: Joint,
     /// Whether both players always have the same moves.
     pub impartial: bool,
     /// A whole expression that is a position, e.g. `Push("BR_B, RB")`.
@@ -70,4 +79,15 @@ pub struct Facts {
     pub numbers: Option<&'static str>,
     /// How far the support goes, honestly.
     pub status: &'static str,
+}
+
+impl Facts {
+    /// The ways of taking turns: a ruleset that says what a joint move is can be played synchronized as well.
+    #[must_use]
+    pub fn modes(&self) -> &'static [Mode] {
+        match self.joint {
+            Joint::Rule(_) => &[Mode::Alternating, Mode::Synchronized],
+            Joint::None(_) => &[Mode::Alternating],
+        }
+    }
 }

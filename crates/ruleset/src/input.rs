@@ -56,9 +56,9 @@ impl Argument {
     }
 }
 
-/// Part of an argument that knows where it stands.
+/// Part of an argument that knows where it stands. It can be named only inside this crate.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece<'a> {
+pub struct Piece<'a> {
     argument: &'a Argument,
     /// The characters of the piece.
     pub(crate) text: &'a str,

@@ -23,8 +23,8 @@ mod registry;
 #[cfg(test)]
 mod testing;
 
-pub use facts::{Board, Facts, Mode};
-pub use games::{Cherries, Domineering, Hackenbush, Nim, Push, Shove, StackCherries};
+pub use facts::{Board, Facts, Joint, Mode};
+pub use games::{Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove, StackCherries};
 pub use input::{Argument, Parsed, PositionError};
 pub use position::{Position, Sign, Visit};
 pub use registry::{AnyPosition, Visitor, all, did_you_mean, find};

@@ -15,9 +15,9 @@ pub type Visit<'a, P> = dyn FnMut(P) -> ControlFlow<()> + 'a;
 /// How a position and its representative are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
-    /// The representative has the position's value.
+    /// The representative is the position up to isomorphism, so it has the same value.
     Same,
-    /// The representative has the negative of the position's value.
+    /// The representative is the position's negative up to isomorphism, so it has the negative value.
     Negated,
 }
 
@@ -58,6 +58,14 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, player: Player, chosen: &Self::Move) -> Self;
 
+    /// The position after a move of Left and a move of Right made at once; nothing if the ruleset has no joint move
+    /// ([`Facts::joint`](crate::Facts) says why). Given are one of Left's and one of Right's [`Position::moves`]; other
+    /// moves give some position or nothing, never a panic.
+    #[must_use]
+    fn joint(&self, _left: &Self::Move, _right: &Self::Move) -> Option<Self> {
+        None
+    }
+
     /// How many moves the player has, found without listing them where they may be too many to list.
     fn move_count(&self, player: Player) -> u128 {
         self.moves(player).len() as u128
@@ -69,18 +77,25 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// The independent summands in which somebody might still move; none at all for an empty position.
+    ///
+    /// They are a sum for joint moves too: two moves in different summands do not touch each other, and two in the
+    /// same summand touch no other.
     #[must_use]
     fn components(&self) -> Vec<Self> {
         vec![self.clone()]
     }
 
-    /// One representative for all positions that symmetry or negation makes equal in value up to sign.
+    /// One representative for positions that symmetry or negation makes the same up to sign.
+    ///
+    /// The same means isomorphic: the moves of the one correspond to those of the other (to the opponent's if negated),
+    /// and so do their results and those of joint moves. Equal values would not do, because a sum of synchronized games
+    /// does not follow from the values of its parts.
     #[must_use]
     fn normal(&self) -> (Self, Sign) {
         (self.clone(), Sign::Same)
     }
 
-    /// The position with the players' roles swapped.
+    /// The position with the players' roles swapped, in joint moves too.
     #[must_use]
     fn negative(&self) -> Self;
 

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::facts::Facts;
-use crate::games::{Cherries, Domineering, Hackenbush, Nim, Push, Shove, StackCherries};
+use crate::facts::{Facts, Joint};
+use crate::games::{Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove, StackCherries};
 use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Visit};
 
@@ -108,6 +108,30 @@ macro_rules! registry {
                 }
             }
 
+            /// The texts of the player's moves, in their order. Ask [`AnyPosition::move_count`] first.
+            #[must_use]
+            pub fn move_texts(&self, player: Player) -> Vec<String> {
+                match self {
+                    $(AnyPosition::$game(position) => position.moves(player).iter().map(ToString::to_string).collect(),)+
+                }
+            }
+
+            /// The position after one of Left's and one of Right's moves at once, counted from 0 in the order of
+            /// [`Position::moves`]; nothing without such moves or such a rule.
+            #[must_use]
+            pub fn joint(&self, left_index: usize, right_index: usize) -> Option<AnyPosition> {
+                if matches!(self.facts().joint, Joint::None(_)) {
+                    // The moves of a heap may be too many to list, and nobody needs them here.
+                    return None;
+                }
+                match self {
+                    $(AnyPosition::$game(position) => {
+                        let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
+                        position.joint(lefts.get(left_index)?, rights.get(right_index)?).map(AnyPosition::$game)
+                    })+
+                }
+            }
+
             /// How many moves the player has.
             #[must_use]
             pub fn move_count(&self, player: Player) -> u128 {
@@ -134,6 +158,8 @@ registry! {
     Cherries,
     /// Stack Cherries, with gray ones.
     StackCherries,
+    /// Plus-Minus Stack Cherries.
+    PlusMinusStackCherries,
     /// Push.
     Push,
     /// Shove.
@@ -204,12 +230,24 @@ mod tests {
             ("Shve", Some("Shove")),
             ("stack cherries", Some("StackCherries")),
             ("Hakcenbush", Some("Hackenbush")),
+            ("Plus-Minus Stack Cheries", Some("PlusMinusStackCherries")),
             ("Chess", None),
             ("Go", None),
             ("", None),
         ] {
             assert_eq!(did_you_mean(name), meant, "{name}");
         }
+    }
+
+    #[test]
+    fn joint_moves_are_counted_as_the_moves_are_and_a_heap_is_not_listed_for_them() {
+        let push = AnyPosition::from(crate::testing::position::<Push>("BRB"));
+        assert_eq!(push.move_texts(Player::Left), ["square 1", "square 3"]);
+        assert_eq!(push.joint(1, 0).map(|after| after.print()).as_deref(), Some("Push(\"RB\")"));
+        assert_eq!(push.joint(2, 0), None);
+        assert_eq!(push.joint(0, 1), None);
+        let huge = AnyPosition::from(Nim::new([u64::MAX]));
+        assert_eq!(huge.joint(0, 0), None);
     }
 
     #[test]

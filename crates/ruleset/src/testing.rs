@@ -25,3 +25,17 @@ pub(crate) fn check<P: Position>(argument: &str, player: Player, expected: &[&st
         .collect();
     assert_eq!(found, expected, "{player} in {argument}");
 }
+
+/// All joint moves and what they lead to, as `Left's move & Right's move: position` without the quotes.
+#[track_caller]
+pub(crate) fn check_joint<P: Position>(argument: &str, expected: &[&str]) {
+    let position: P = position(argument);
+    let mut found = Vec::new();
+    for left in position.moves(Player::Left) {
+        for right in position.moves(Player::Right) {
+            let after = position.joint(&left, &right).expect("the ruleset has joint moves").print();
+            found.push(format!("{left} & {right}: {}", after.replace('"', "")));
+        }
+    }
+    assert_eq!(found, expected, "{argument}");
+}

@@ -22,7 +22,8 @@ const SIZE: &str = "write the number of rows and of columns, as in Domineering(4
 
 #[test]
 fn unknown_rulesets_name_the_one_that_was_meant() {
-    let list = "the rulesets are Hackenbush, Cherries, StackCherries, Push, Shove, Domineering, Nim";
+    let list = "the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, \
+                Domineering, Nim";
     for (name, hint) in [
         ("Pusj", "did you mean Push?"),
         ("push", "did you mean Push?"),
@@ -73,6 +74,32 @@ fn segments_name_the_character_and_are_not_longer_than_a_million() {
         Some(&long),
         "write a shorter position",
     );
+}
+
+#[test]
+fn plus_minus_segments_start_with_a_black_cherry_and_have_no_gray_ones() {
+    const LETTERS: &str = "write B for a black cherry, W or R for a white one, _ between segments and +- before a \
+                           segment on which both players may move";
+    const EXCHANGE: &str = "exchange black and white: in +-G Left moves to G without its first cherry, Right to the \
+                            negative of that";
+    const GRAY: &str = "write gray cherries in another summand, as in PlusMinusStackCherries(+-BW) + StackCherries(GB)";
+    for (text, message, place, hint) in [
+        ("BX", "Plus-Minus Stack Cherries segments use B, W, _ and +-; found 'X' at column 2", "X", LETTERS),
+        ("B+-B", "Plus-Minus Stack Cherries segments use B, W, _ and +-; found '+' at column 2", "+", LETTERS),
+        ("-B", "Plus-Minus Stack Cherries segments use B, W, _ and +-; found '-' at column 1", "-", LETTERS),
+        ("B_+-WB", "a plus-minus segment starts with a black cherry; found 'W' at column 5", "W", EXCHANGE),
+        ("\"±wB\"", "a plus-minus segment starts with a black cherry; found 'w' at column 2", "w", EXCHANGE),
+        ("+-BGW", "Plus-Minus Stack Cherries has no gray cherries; found 'G' at column 4", "G", GRAY),
+        ("\"B, g\"", "Plus-Minus Stack Cherries has no gray cherries; found 'g' at column 4", "g", GRAY),
+        (
+            "\"+- BW\"",
+            "a plus-minus segment has no cherries; the text ends at column 3",
+            "",
+            "write its cherries directly behind +-",
+        ),
+    ] {
+        check(&format!("PlusMinusStackCherries({text})"), message, Some(place), hint);
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Laws that every ruleset obeys, on random positions of each: what is printed reads back, normal forms are
-//! representatives, options follow from moves, components and sums are the same positions.
+//! representatives, options follow from moves, components and sums are the same positions, for joint moves too.
 
 mod common;
 
@@ -11,8 +11,10 @@ use onside_ruleset::boards::graph::{Colour, Edge};
 use onside_ruleset::boards::grid::Grid;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::boards::strip::Strip;
+use onside_ruleset::games::PlusMinusSegment;
 use onside_ruleset::{
-    AnyPosition, Argument, Cherries, Domineering, Hackenbush, Nim, Position, Push, Shove, Sign, StackCherries, all,
+    AnyPosition, Argument, Cherries, Domineering, Hackenbush, Joint, Nim, PlusMinusStackCherries, Position, Push,
+    Shove, Sign, StackCherries, all,
 };
 use proptest::prelude::*;
 
@@ -27,6 +29,18 @@ fn strips() -> impl Strategy<Value = Vec<Strip>> {
 fn segments() -> impl Strategy<Value = Vec<Vec<Cherry>>> {
     let cherry = prop_oneof![Just(Cherry::Black), Just(Cherry::White), Just(Cherry::Gray)];
     prop::collection::vec(prop::collection::vec(cherry, 0..20), 0..4)
+}
+
+fn plus_minus_segments() -> impl Strategy<Value = Vec<PlusMinusSegment>> {
+    let cherry = prop_oneof![Just(Cherry::Black), Just(Cherry::White)];
+    let segment = (any::<bool>(), prop::collection::vec(cherry, 0..20)).prop_map(|(marked, mut cherries)| {
+        if marked {
+            cherries.insert(0, Cherry::Black);
+            return PlusMinusSegment::plus_minus(cherries.into_iter().collect()).unwrap();
+        }
+        PlusMinusSegment::stack(cherries.into_iter().collect()).unwrap()
+    });
+    prop::collection::vec(segment, 0..4)
 }
 
 fn edges() -> impl Strategy<Value = Vec<Edge>> {
@@ -131,12 +145,105 @@ where
     Ok(())
 }
 
+/// The expression that reads back as the position, read back, so that what names vertices have does not matter.
+fn reread<P: Position>(position: &P) -> AnyPosition
+where
+    AnyPosition: From<P>,
+{
+    common::read(&AnyPosition::from(position.clone()).print())
+}
+
+/// A few of the player's moves, spread over all of them, with their indices.
+fn some_moves<P: Position>(position: &P, player: Player) -> Vec<(usize, P::Move)> {
+    let moves = position.moves(player);
+    let step = moves.len() / 6 + 1;
+    moves.into_iter().enumerate().step_by(step).collect()
+}
+
+/// Joint moves of a position, of its negative, and of its sum with another position.
+fn obeys_jointly<P: Position>(position: &P, other: &P) -> Result<(), TestCaseError>
+where
+    AnyPosition: From<P>,
+{
+    let any = AnyPosition::from(position.clone());
+    let (lefts, rights) = (some_moves(position, Player::Left), some_moves(position, Player::Right));
+    let (other_lefts, other_rights) = (other.moves(Player::Left), other.moves(Player::Right));
+    for ((_, left), right) in lefts.iter().zip(&other_rights) {
+        // A move of another position is no move here, and yet no reason to panic.
+        let _ = position.joint(left, right);
+        let _ = other.joint(left, right);
+    }
+    if matches!(P::FACTS.joint, Joint::None(_)) {
+        for ((i, left), (j, right)) in lefts.iter().zip(&rights) {
+            prop_assert_eq!(position.joint(left, right), None);
+            prop_assert_eq!(any.joint(*i, *j), None);
+        }
+        return Ok(());
+    }
+
+    let negative = position.negative();
+    let (negative_lefts, negative_rights) = (negative.moves(Player::Left), negative.moves(Player::Right));
+    let sum = position.plus(other);
+    let moves_of_sum = sum.as_ref().map(|sum| Player::BOTH.map(|player| sum.moves(player)));
+    for (i, left) in &lefts {
+        for (j, right) in &rights {
+            let joint = position.joint(left, right).unwrap();
+            prop_assert_eq!(any.joint(*i, *j), Some(AnyPosition::from(joint.clone())));
+
+            // In the negative the players have changed places, and so have their moves.
+            let of_negative = negative.joint(&negative_lefts[*j], &negative_rights[*i]).unwrap();
+            prop_assert!(same(&of_negative, &joint.negative()), "{:?} at {left} and {right}", position);
+
+            // In a sum, both moves on one summand are its joint move.
+            if let (Some(sum), Some([sum_lefts, sum_rights])) = (&sum, &moves_of_sum) {
+                let of_sum = sum.joint(&sum_lefts[*i], &sum_rights[*j]).unwrap();
+                prop_assert_eq!(reread(&of_sum), reread(&joint.plus(other).unwrap()));
+            }
+        }
+        // Moves on different summands are two moves, in any order.
+        if let (Some(sum), Some([sum_lefts, sum_rights])) = (&sum, &moves_of_sum) {
+            for (j, right) in other_rights.iter().enumerate().step_by(other_rights.len() / 6 + 1) {
+                let of_sum = sum.joint(&sum_lefts[*i], &sum_rights[position.moves(Player::Right).len() + j]).unwrap();
+                let apart = position.play(Player::Left, left).plus(&other.play(Player::Right, right)).unwrap();
+                prop_assert_eq!(reread(&of_sum), reread(&apart));
+            }
+        }
+    }
+    if let Some(sum) = &sum {
+        let here = [position.move_count(Player::Left), position.move_count(Player::Right)];
+        prop_assert_eq!(sum.move_count(Player::Left), here[0] + other_lefts.len() as u128);
+        prop_assert_eq!(sum.move_count(Player::Right), here[1] + other_rights.len() as u128);
+    }
+
+    // The normal form has the same joint moves up to sign and order: it is isomorphic, not only equal in value.
+    let (normal, sign) = position.normal();
+    if position.move_count(Player::Left) * position.move_count(Player::Right) < 400 {
+        let representatives = |position: &P, sign: Sign| {
+            let mut found = Vec::new();
+            for left in position.moves(Player::Left) {
+                for right in position.moves(Player::Right) {
+                    let joint = position.joint(&left, &right).unwrap();
+                    let (normal, sign) = if sign == Sign::Same { joint } else { joint.negative() }.normal();
+                    found.push((normal.print(), sign == Sign::Same));
+                }
+            }
+            found.sort();
+            found
+        };
+        if P::FACTS.name != "Hackenbush" {
+            prop_assert_eq!(representatives(position, Sign::Same), representatives(&normal, sign));
+        }
+    }
+    Ok(())
+}
+
 /// Also after a few moves, where boards have holes.
 fn obeys_along_a_line<P: Position + Debug>(position: &P, choices: &[usize]) -> Result<(), TestCaseError>
 where
     AnyPosition: From<P>,
 {
     obeys(position)?;
+    let first = position;
     let mut position = position.clone();
     let mut player = Player::Left;
     for choice in choices {
@@ -146,7 +253,9 @@ where
         }
         player = player.opponent();
     }
-    obeys(&position)
+    obeys(&position)?;
+    obeys_jointly(&position, first)?;
+    obeys_jointly(first, &position)
 }
 
 proptest! {
@@ -175,6 +284,11 @@ proptest! {
     }
 
     #[test]
+    fn plus_minus_stack_cherries_obeys_the_laws(segments in plus_minus_segments(), choices in choices()) {
+        obeys_along_a_line(&PlusMinusStackCherries::new(segments), &choices)?;
+    }
+
+    #[test]
     fn hackenbush_obeys_the_laws(edges in edges(), choices in choices()) {
         obeys_along_a_line(&Hackenbush::new(&edges).0, &choices)?;
     }
@@ -192,7 +306,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(
         facts in prop::sample::select(all()),
-        text in "[BRWG_ .#|x0-9lre(;):{}aé,\"-]{0,24}",
+        text in "[BRWG_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
         second in prop::option::of("[BRG_ 0-9]{0,10}"),
     ) {
         let name = facts.name;

@@ -10,9 +10,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Facts, Position, Visitor, all};
+use onside_ruleset::{AnyPosition, Facts, Joint, Position, Visitor, all};
 
 const PLIES: usize = 6;
+/// Of how many moves of each player the joint moves are shown.
+const CHOICES: usize = 3;
 
 struct Describe(String);
 
@@ -33,17 +35,30 @@ impl Visitor for Describe {
                 writeln!(text, "  {chosen}: {}", position.play(player, &chosen).print()).unwrap();
             }
         }
+        let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
+        for left in lefts.iter().take(CHOICES) {
+            for right in rights.iter().take(CHOICES) {
+                if let Some(after) = position.joint(left, right) {
+                    writeln!(text, "jointly {left} and {right}: {}", after.print()).unwrap();
+                }
+            }
+        }
         text
     }
 }
 
 fn playthrough(facts: &Facts) -> String {
     let mut text = String::new();
-    let modes: Vec<String> = facts.modes.iter().map(ToString::to_string).collect();
+    let modes: Vec<String> = facts.modes().iter().map(ToString::to_string).collect();
     writeln!(text, "{} ({}) on {}, {}", facts.name, facts.title, facts.board, modes.join(" and ")).unwrap();
     writeln!(text, "impartial: {}", facts.impartial).unwrap();
     writeln!(text, "every position a number by: {}", facts.numbers.unwrap_or("-")).unwrap();
-    writeln!(text, "status: {}\n\nrules: {}\n\nnotation: {}\n", facts.status, facts.rules, facts.notation).unwrap();
+    writeln!(text, "status: {}\n\nrules: {}\n", facts.status, facts.rules).unwrap();
+    match facts.joint {
+        Joint::Rule(rule) => writeln!(text, "joint moves: {rule}\n").unwrap(),
+        Joint::None(reason) => writeln!(text, "no joint move: {reason}\n").unwrap(),
+    }
+    writeln!(text, "notation: {}\n", facts.notation).unwrap();
     let mut position = common::read(facts.example);
     writeln!(text, "position: {}", position.print()).unwrap();
     text = position.visit(Describe(text));
@@ -62,7 +77,20 @@ fn playthrough(facts: &Facts) -> String {
         writeln!(text, "ply {ply}: {player} plays {chosen}: {}", next.print()).unwrap();
         (position, player) = (next, player.opponent());
     }
+    synchronized(facts, &mut text);
     text
+}
+
+/// The same example played synchronized, each player taking the first move, until it is decided.
+fn synchronized(facts: &Facts, text: &mut String) {
+    let mut position = common::read(facts.example);
+    for turn in 1..=PLIES {
+        let [left, right] = Player::BOTH.map(|player| position.move_texts(player).into_iter().next());
+        let (Some(left), Some(right), Some(next)) = (left, right, position.joint(0, 0)) else { break };
+        writeln!(text, "{}turn {turn}: {left} and {right}: {}", if turn == 1 { "\n" } else { "" }, next.print())
+            .unwrap();
+        position = next;
+    }
 }
 
 fn file(facts: &Facts) -> PathBuf {

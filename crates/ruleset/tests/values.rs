@@ -195,6 +195,8 @@ fn empty_positions_are_zero_whatever_the_notation() {
         "Shove()",
         "Cherries(_ _)",
         "StackCherries(\",\")",
+        "PlusMinusStackCherries()",
+        "PlusMinusStackCherries(_ _)",
         "Hackenbush()",
         "Hackenbush(\"\")",
         "Hackenbush(0,\"\")",
@@ -233,4 +235,23 @@ fn domineering_left_stands_and_right_lies() {
     check("Domineering(20x1)", Outcome::Left);
     check("Domineering(\"..\")", Outcome::Right);
     check("Domineering(\".|.\")", Outcome::Left);
+}
+
+#[test]
+fn a_plus_minus_segment_is_a_switch_between_its_rest_and_the_negative_of_that() {
+    #[track_caller]
+    fn check(argument: &str, expected: Outcome, height: u32) {
+        let position = common::read(&format!("PlusMinusStackCherries(\"{argument}\")"));
+        assert_eq!(position.visit(OutcomeAndHeight), (expected, height), "{argument}");
+    }
+    // {0 | 0}, {1 | -1} and {-1 | 1}.
+    check("+-B", Outcome::Next, 1);
+    check("+-BB", Outcome::Next, 2);
+    check("+-BW", Outcome::Previous, 2);
+    // {2 | -2} and 1, 2, 3; the same switch twice; {2 | -2} and {1 | -1}.
+    check("+-BBB, B", Outcome::Next, 4);
+    check("+-BBB, BB", Outcome::Next, 5);
+    check("+-BBB, BBB", Outcome::Left, 6);
+    check("+-BBB, +-BBB", Outcome::Previous, 6);
+    check("+-BBB, +-BB", Outcome::Next, 5);
 }

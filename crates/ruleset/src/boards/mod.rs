@@ -3,5 +3,6 @@
 pub mod graph;
 pub mod grid;
 pub mod segment;
+pub mod segment_game;
 pub mod strip;
 pub mod strip_game;

@@ -241,6 +241,24 @@ impl Strips {
         }
     }
 
+    /// What two moves at once lead to: on one strip the piece nearer to the edge moves first, then the other.
+    ///
+    /// A step moves no piece behind the chosen one, so the second piece is still on its own square when its turn comes.
+    /// That is the synchronized version of 004, Definition 4.6; in the other order the second piece might have pushed
+    /// the first away from its square or off the strip.
+    pub(crate) fn joint(&self, one: StripMove, two: StripMove, step: impl Fn(Strip, u32) -> Strip) -> Strips {
+        let (near, far) = if two.bit < one.bit { (two, one) } else { (one, two) };
+        let mut strips = self.0.clone();
+        for chosen in [near, far] {
+            if let Some(strip) = strips.get_mut(chosen.strip.unwrap_or(0)) {
+                *strip = step(*strip, chosen.bit);
+            }
+        }
+        // Empty strips disappear only now, so that no index has changed before.
+        strips.retain(|strip| !strip.is_empty());
+        Strips(strips)
+    }
+
     /// Visits what each of the player's moves leads to.
     pub(crate) fn visit_options(
         &self,

@@ -1,6 +1,7 @@
 //! A game on strips: everything about a position but the one step in which such games differ.
 //!
-//! Push and Shove are this with their own facts and step; joint moves, when they come, will be theirs to say too.
+//! Push and Shove are this with their own facts and step. The order in which two pieces move at once is the same in
+//! both and is argued here, in [`StripRules::step`] and `Strips::joint`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -19,7 +20,7 @@ pub trait StripRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
     /// The ruleset's labelled facts.
     const FACTS: &'static Facts;
 
-    /// The strip after the piece at the bit has been moved.
+    /// The strip after the piece at the bit has been moved. What stands behind it, at higher bits, stays.
     fn step(strip: Strip, bit: u32) -> Strip;
 }
 
@@ -71,6 +72,10 @@ impl<R: StripRules> Position for StripGame<R> {
 
     fn play(&self, _player: Player, chosen: &StripMove) -> Self {
         self.strips.play(*chosen, R::step).into()
+    }
+
+    fn joint(&self, left: &StripMove, right: &StripMove) -> Option<Self> {
+        Some(self.strips.joint(*left, *right, R::step).into())
     }
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {

@@ -1,23 +1,21 @@
 //! Cherries: cherries are taken from the ends of segments; gray ones belong to both players.
 //!
 //! Rules. A position is one or more segments, each a run of black, white and gray cherries. Left takes a black or
-//! gray cherry, Right a white or gray one, from either end of a segment. Whoever cannot take one loses.
+//! gray cherry, Right a white or gray one, from either end of a segment. Whoever cannot take one loses. If both
+//! players take a cherry at once, both cherries go; a gray one that both chose goes once.
 //!
-//! Source: 003, section 2.1; gray cherries: 000, section 7.2. Without gray cherries every segment is an integer
-//! (000, Theorem 3.1); with them it is not always a number (one gray cherry is *).
+//! Source: 003, section 2.1; joint moves: 000, Example 4.15; gray cherries: 000, section 7.2. Without gray cherries
+//! every segment is an integer (000, Theorem 3.1); with them it is not always a number (one gray cherry is *).
 
-use onside_ground::Player;
-
-use crate::boards::segment::{Ends, Segment, SegmentMove, Segments};
-use crate::facts::{Board, Facts, Mode};
-use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign};
+use crate::boards::segment::{End, Segment};
+use crate::boards::segment_game::{SegmentGame, SegmentRules};
+use crate::facts::{Board, Facts, Joint};
 
 static FACTS: Facts = Facts {
     name: "Cherries",
     title: "Cherries",
     board: Board::Segment,
-    modes: &[Mode::Alternating],
+    joint: Joint::Rule("Both players choose a cherry and both cherries are taken, a gray one that both chose once."),
     impartial: false,
     example: "Cherries(\"BWB_GWW\")",
     rules: "A position is one or more segments, each a run of black, white and gray cherries. Left takes a \
@@ -27,74 +25,35 @@ static FACTS: Facts = Facts {
                empty (_, a space, a comma) ends a segment: Cherries(BWB_WW), Cherries(\"BWB, GW\"). A position \
                has at most 1000000 cherries.",
     numbers: None,
-    status: "alternating play, with gray cherries",
+    status: "alternating and synchronized play, with gray cherries",
 };
 
-/// A Cherries position.
+/// The rules of Cherries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Cherries {
-    segments: Segments,
-}
+pub struct CherriesRules;
 
-impl Cherries {
-    /// The position with these segments; empty ones do not count.
-    pub fn new(segments: impl IntoIterator<Item = Segment>) -> Cherries {
-        Cherries { segments: segments.into_iter().collect() }
-    }
-
-    /// The segments, none of them empty.
-    #[must_use]
-    pub fn segments(&self) -> &[Segment] {
-        self.segments.as_slice()
-    }
-}
-
-impl Position for Cherries {
-    type Move = SegmentMove;
+impl SegmentRules for CherriesRules {
     const FACTS: &'static Facts = &FACTS;
+    const ENDS: &'static [End] = &[End::Left, End::Right];
+    const NUMBERS: &'static str = "000 Theorem 3.1";
+    type Run = Segment;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Segments::parse(FACTS.title, arguments)?.map(|segments| Cherries { segments }))
-    }
-
-    fn print(&self) -> String {
-        format!("\"{}\"", self.segments)
-    }
-
-    fn moves(&self, player: Player) -> Vec<SegmentMove> {
-        self.segments.moves(player, Ends::Both)
-    }
-
-    fn play(&self, _player: Player, chosen: &SegmentMove) -> Self {
-        Cherries { segments: self.segments.play(*chosen) }
-    }
-
-    fn components(&self) -> Vec<Self> {
-        self.segments.components().map(|segments| Cherries { segments }).collect()
-    }
-
-    fn normal(&self) -> (Self, Sign) {
-        let (segments, sign) = self.segments.normal(Ends::Both);
-        (Cherries { segments }, sign)
-    }
-
-    fn negative(&self) -> Self {
-        Cherries { segments: self.segments.negative() }
-    }
-
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(Cherries { segments: self.segments.plus(&other.segments)? })
-    }
-
-    fn is_number(&self) -> Option<&'static str> {
-        (!self.segments.has_gray()).then_some("000 Theorem 3.1")
+    /// Both ends are open, so a segment and its reverse have the same moves, alone and jointly.
+    fn oriented(run: Segment) -> Segment {
+        run.in_smaller_direction()
     }
 }
+
+/// A Cherries position.
+pub type Cherries = SegmentGame<CherriesRules>;
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::Player;
+
     use super::*;
-    use crate::testing::{check, position};
+    use crate::position::Position;
+    use crate::testing::{check, check_joint, position};
 
     #[test]
     fn both_ends_are_open_to_the_colour_and_gray_to_both_players() {
@@ -107,6 +66,39 @@ mod tests {
     fn a_lone_cherry_is_one_move() {
         check::<Cherries>("G", Player::Right, &["left end: "]);
         check::<Cherries>("B_WG", Player::Right, &["segment 2, left end: B, G", "segment 2, right end: B, W"]);
+    }
+
+    #[test]
+    fn each_player_takes_a_cherry_and_a_gray_one_chosen_by_both_is_taken_once() {
+        check_joint::<Cherries>("BBW", &["left end & right end: B"]);
+        check_joint::<Cherries>("G", &["left end & left end: "]);
+        check_joint::<Cherries>("BW", &["left end & right end: "]);
+        check_joint::<Cherries>(
+            "GBG",
+            &[
+                "left end & left end: BG",
+                "left end & right end: B",
+                "right end & left end: B",
+                "right end & right end: GB",
+            ],
+        );
+        check_joint::<Cherries>(
+            "GG",
+            &["left end & left end: G", "left end & right end: ", "right end & left end: ", "right end & right end: G"],
+        );
+    }
+
+    #[test]
+    fn a_segment_that_disappears_does_not_shift_the_other_choice() {
+        check_joint::<Cherries>(
+            "B, W, WBB",
+            &[
+                "segment 1, left end & segment 2, left end: WBB",
+                "segment 1, left end & segment 3, left end: W, BB",
+                "segment 3, right end & segment 2, left end: B, WB",
+                "segment 3, right end & segment 3, left end: B, W, B",
+            ],
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
-use crate::facts::{Board, Facts, Mode};
+use crate::facts::{Board, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Sign, Visit};
 
@@ -20,7 +20,9 @@ static FACTS: Facts = Facts {
     name: "Domineering",
     title: "Domineering",
     board: Board::Grid,
-    modes: &[Mode::Alternating],
+    joint: Joint::None(
+        "the two dominoes may want the same cell, and then neither can be placed after the other (004 Example 4.5)",
+    ),
     impartial: false,
     example: "Domineering(\"..#|...\")",
     rules: "The board is a rectangle some of whose cells may be blocked. Left covers two free cells that lie \

@@ -2,7 +2,8 @@
 //!
 //! Rules. A position is a graph with a ground and with blue, red and green edges; parallel edges and loops are allowed.
 //! Left cuts a blue or green edge, Right a red or green one; then everything that is no longer connected to the ground
-//! is gone too. Whoever cannot cut an edge loses.
+//! is gone too. Whoever cannot cut an edge loses. If both players cut at once, both edges go (a green one that both
+//! chose goes once) before anything falls.
 //!
 //! Source: 003, section 2.1 (blue and red; green as mentioned there). Without green edges every position is separable
 //! and so a number (004, Theorem 4.12). The three notations are read in `hackenbush/`.
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use onside_ground::Player;
 
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
-use crate::facts::{Board, Facts, Mode};
+use crate::facts::{Board, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Visit};
 
@@ -27,7 +28,10 @@ static FACTS: Facts = Facts {
     name: "Hackenbush",
     title: "Hackenbush",
     board: Board::Graph,
-    modes: &[Mode::Alternating],
+    joint: Joint::Rule(
+        "Both players choose an edge. Both edges are cut, a green one that both chose once; then everything that is no \
+         longer connected to the ground is gone too.",
+    ),
     impartial: false,
     example: "Hackenbush(\"0-1B, 1-2R, 0-2G\")",
     rules: "A position is a graph with a ground and with blue, red and green edges; parallel edges and loops \
@@ -40,7 +44,7 @@ static FACTS: Facts = Facts {
                vertices and the rows one after another, _ for no edge: Hackenbush(2,_BB_). What is not \
                connected to the ground is left out.",
     numbers: None,
-    status: "alternating play",
+    status: "alternating and synchronized play",
 };
 
 /// A Hackenbush position: the living edges of a graph that all positions of the game share.
@@ -106,11 +110,13 @@ impl Hackenbush {
         self.living.iter().zip(self.graph.cuttable(player)).map(|(living, own)| living & own).collect()
     }
 
-    /// The position without an edge and without what falls with it.
-    fn cut(&self, index: u32) -> Hackenbush {
+    /// The position without some edges and without what falls with them.
+    fn cut(&self, edges: &[u32]) -> Hackenbush {
         let mut living = self.living.clone();
-        if let Some(word) = living.get_mut(index as usize / 64) {
-            *word &= !(1 << (index % 64));
+        for index in edges {
+            if let Some(word) = living.get_mut(*index as usize / 64) {
+                *word &= !(1 << (index % 64));
+            }
         }
         Hackenbush { graph: Arc::clone(&self.graph), living: self.graph.connected(&living) }
     }
@@ -161,11 +167,15 @@ impl Position for Hackenbush {
     }
 
     fn play(&self, _player: Player, chosen: &Cut) -> Self {
-        self.cut(chosen.index)
+        self.cut(&[chosen.index])
+    }
+
+    fn joint(&self, left: &Cut, right: &Cut) -> Option<Self> {
+        Some(self.cut(&[left.index, right.index]))
     }
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        indices(&self.cuttable(player)).try_for_each(|index| visit(self.cut(index)))
+        indices(&self.cuttable(player)).try_for_each(|index| visit(self.cut(&[index])))
     }
 
     fn components(&self) -> Vec<Self> {
@@ -274,13 +284,22 @@ fn too_many_edges() -> PositionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check, position};
+    use crate::testing::{check, check_joint, position};
 
     #[test]
     fn a_cut_edge_takes_with_it_what_has_lost_the_ground() {
         check::<Hackenbush>("0-1B, 1-2R, 2-3B", Player::Left, &["edge 0-1B: ", "edge 2-3B: 0-1B, 1-2R"]);
         check::<Hackenbush>("0-1B, 1-2R, 2-3B", Player::Right, &["edge 1-2R: 0-1B"]);
         check::<Hackenbush>("0-1B, 1-2B, 2-0R", Player::Right, &["edge 2-0R: 0-1B, 1-2B"]);
+    }
+
+    #[test]
+    fn both_edges_are_cut_before_anything_falls_and_a_green_one_chosen_by_both_is_cut_once() {
+        check_joint::<Hackenbush>("0-1B, 1-2R, 2-3B", &["edge 0-1B & edge 1-2R: ", "edge 2-3B & edge 1-2R: 0-1B"]);
+        // Cut alone, neither leg of the arch lets anything fall; cut together they do.
+        check_joint::<Hackenbush>("0-1B, 0-2R, 1-2B", &["edge 0-1B & edge 0-2R: ", "edge 1-2B & edge 0-2R: 0-1B"]);
+        check_joint::<Hackenbush>("0-1G, 1-2B", &["edge 0-1G & edge 0-1G: ", "edge 1-2B & edge 0-1G: "]);
+        check_joint::<Hackenbush>("0-1B, 0-2G", &["edge 0-1B & edge 0-2G: ", "edge 0-2G & edge 0-2G: 0-1B"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::facts::{Board, Facts, Mode};
+use crate::facts::{Board, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
 use crate::position::{Position, Sign, Visit};
 
@@ -19,7 +19,10 @@ static FACTS: Facts = Facts {
     name: "Nim",
     title: "Nim",
     board: Board::Heap,
-    modes: &[Mode::Alternating],
+    joint: Joint::None(
+        "if both players empty the same heap, neither move can follow the other, and no rule says what becomes of \
+         counters that both players take (000, after Example 4.11)",
+    ),
     impartial: true,
     example: "Nim(1, 2, 4)",
     rules: "A position is some heaps of counters. A move takes one or more counters from one heap; both \

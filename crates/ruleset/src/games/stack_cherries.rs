@@ -2,22 +2,20 @@
 //!
 //! Rules. A position is one or more segments, each a run of black, white and gray cherries. Left takes a black or
 //! gray cherry, Right a white or gray one, but only from the left end of a segment. Whoever cannot take one loses.
+//! If both players take a cherry at once, both cherries go; a gray one that both chose goes once.
 //!
 //! Source: 003, section 2.1; 000, section 5.1. Without gray cherries every position is separable, since at most one
 //! player can move in a segment, and so a number (004, Theorem 4.12). Gray ones work as in 000, section 7.2.
 
-use onside_ground::Player;
-
-use crate::boards::segment::{Ends, Segment, SegmentMove, Segments};
-use crate::facts::{Board, Facts, Mode};
-use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign};
+use crate::boards::segment::{End, Segment};
+use crate::boards::segment_game::{SegmentGame, SegmentRules};
+use crate::facts::{Board, Facts, Joint};
 
 static FACTS: Facts = Facts {
     name: "StackCherries",
     title: "Stack Cherries",
     board: Board::Segment,
-    modes: &[Mode::Alternating],
+    joint: Joint::Rule("Both players choose a cherry and both cherries are taken, a gray one that both chose once."),
     impartial: false,
     example: "StackCherries(\"BWB_GWW\")",
     rules: "A position is one or more segments, each a run of black, white and gray cherries. Left takes a \
@@ -27,80 +25,46 @@ static FACTS: Facts = Facts {
                empty (_, a space, a comma) ends a segment: StackCherries(BWB_WW), StackCherries(\"BWB, GW\"). A \
                position has at most 1000000 cherries.",
     numbers: None,
-    status: "alternating play, with gray cherries",
+    status: "alternating and synchronized play, with gray cherries",
 };
 
-/// A Stack Cherries position.
+/// The rules of Stack Cherries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct StackCherries {
-    segments: Segments,
-}
+pub struct StackCherriesRules;
 
-impl StackCherries {
-    /// The position with these segments; empty ones do not count.
-    pub fn new(segments: impl IntoIterator<Item = Segment>) -> StackCherries {
-        StackCherries { segments: segments.into_iter().collect() }
-    }
-
-    /// The segments, none of them empty.
-    #[must_use]
-    pub fn segments(&self) -> &[Segment] {
-        self.segments.as_slice()
-    }
-}
-
-impl Position for StackCherries {
-    type Move = SegmentMove;
+impl SegmentRules for StackCherriesRules {
     const FACTS: &'static Facts = &FACTS;
-
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Segments::parse(FACTS.title, arguments)?.map(|segments| StackCherries { segments }))
-    }
-
-    fn print(&self) -> String {
-        format!("\"{}\"", self.segments)
-    }
-
-    fn moves(&self, player: Player) -> Vec<SegmentMove> {
-        self.segments.moves(player, Ends::Left)
-    }
-
-    fn play(&self, _player: Player, chosen: &SegmentMove) -> Self {
-        StackCherries { segments: self.segments.play(*chosen) }
-    }
-
-    fn components(&self) -> Vec<Self> {
-        self.segments.components().map(|segments| StackCherries { segments }).collect()
-    }
-
-    fn normal(&self) -> (Self, Sign) {
-        let (segments, sign) = self.segments.normal(Ends::Left);
-        (StackCherries { segments }, sign)
-    }
-
-    fn negative(&self) -> Self {
-        StackCherries { segments: self.segments.negative() }
-    }
-
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(StackCherries { segments: self.segments.plus(&other.segments)? })
-    }
-
-    fn is_number(&self) -> Option<&'static str> {
-        (!self.segments.has_gray()).then_some("004 Theorem 4.12")
-    }
+    const ENDS: &'static [End] = &[End::Left];
+    const NUMBERS: &'static str = "004 Theorem 4.12";
+    type Run = Segment;
 }
+
+/// A Stack Cherries position.
+pub type StackCherries = SegmentGame<StackCherriesRules>;
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::Player;
+
     use super::*;
-    use crate::testing::{check, position};
+    use crate::position::Position;
+    use crate::testing::{check, check_joint, position};
 
     #[test]
     fn only_the_left_end_is_open() {
         check::<StackCherries>("BWB", Player::Left, &["left end: WB"]);
         check::<StackCherries>("BW", Player::Right, &[]);
         check::<StackCherries>("GB, W", Player::Right, &["segment 1, left end: B, W", "segment 2, left end: GB"]);
+    }
+
+    #[test]
+    fn both_players_move_on_one_segment_only_at_a_gray_cherry_which_is_taken_once() {
+        check_joint::<StackCherries>("BW", &[]);
+        check_joint::<StackCherries>("GBW", &["left end & left end: BW"]);
+        check_joint::<StackCherries>(
+            "B, GW",
+            &["segment 1, left end & segment 2, left end: W", "segment 2, left end & segment 2, left end: B, W"],
+        );
     }
 
     #[test]
