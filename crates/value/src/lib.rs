@@ -4,5 +4,8 @@
 //! [`short`] for games that end whatever the players do, [`impartial`] for the arithmetic of nimbers.
 //! Positions, boards and rules are unknown here; see the ruleset and solve crates.
 
+pub mod cherries;
 pub mod impartial;
+pub mod scoring;
 pub mod short;
+pub mod synchronized;

@@ -1,0 +1,27 @@
+//! Synchronized games: both players move at once (000, Definition 4.1; 003, Definition 3.2; 004, Definition 4.1).
+//!
+//! A game is Left's solo options, Right's solo options and the matrix of joint options. It is decided when the matrix is
+//! empty: whoever can still move has won, and if nobody can, it is a draw.
+//!
+//! * `games`: [`SyncGames`], the arena. Components are kept once up to isomorphism, a game is a multiset of components.
+//! * `isomorphism`: the same moves in another order.
+//! * `children`: what one round leads to, with equal copies grouped.
+//! * `outlook`: who can force what, which results can be reached, birthdays: no numbers needed.
+//! * `nash`: the Nash value, exact or enclosed; `results`: who wins how often under the equilibrium found.
+//! * `separable`: from combinatorial forms to synchronized games (004, Definitions 4.4 and 4.6).
+//!
+//! The value does not respect sums, so nothing here is ever reduced to a canonical form.
+
+mod children;
+mod games;
+mod isomorphism;
+mod nash;
+mod outlook;
+mod results;
+mod separable;
+
+pub use games::{Component, Family, Options, Part, Sum, SyncGames, Terminal};
+pub use nash::{NashSettings, NashValue, NashValues};
+pub use outlook::{ByStrategies, Outlook, Outlooks, Result3, Results};
+pub use results::Chances;
+pub use separable::{Inseparable, Separability, separability, synchronized_version};

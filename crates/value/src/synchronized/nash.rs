@@ -1,0 +1,346 @@
+//! The Nash value (003, section 3.3; 004, Definition 4.15): a decided game has its decided value, any other the value of
+//! the matrix game of what its joint moves lead to.
+//!
+//! Exact fractions are kept while they are small. Past a size they become certified enclosures: the value of a matrix is
+//! monotone in every entry and never moves by more than the entries do, so rounding outwards at every step adds a few units
+//! in the last place per round, and enough bits are kept for the digits that were asked for.
+//!
+//! Theorems, switched off by [`NashSettings::theorems`]:
+//! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
+//!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
+//! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
+
+use onside_ground::{Player, Stop};
+use onside_number::matrix::{self, Matrix};
+use onside_number::{Dyadic, Enclosure, IBig, Rational};
+use smallvec::SmallVec;
+
+use super::children::{Child, Choice, Round, choices};
+use super::games::{Sum, SyncGames};
+
+/// How exact values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NashSettings {
+    /// The digits behind the point that an enclosure has at least.
+    pub digits: u32,
+    /// A fraction whose numerator and denominator have more bits than this together becomes an enclosure.
+    pub exact_bits: u64,
+    /// Whether theorems may be used.
+    pub theorems: bool,
+}
+
+impl Default for NashSettings {
+    fn default() -> NashSettings {
+        NashSettings { digits: 30, exact_bits: 1024, theorems: true }
+    }
+}
+
+impl NashSettings {
+    /// The bits behind the point that are carried: enough for the digits, and 32 more for what a billion rounds may lose.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        // log2(10) is less than 3.322.
+        u32::try_from(u64::from(self.digits) * 3322 / 1000 + 33).unwrap_or(u32::MAX)
+    }
+}
+
+/// A Nash value: exact, or known to lie in an interval.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NashValue {
+    /// The value.
+    Exact(Rational),
+    /// The value lies in it.
+    Enclosed(Enclosure),
+}
+
+impl NashValue {
+    /// The value, if it is exact.
+    #[must_use]
+    pub fn exact(&self) -> Option<&Rational> {
+        match self {
+            NashValue::Exact(value) => Some(value),
+            NashValue::Enclosed(_) => None,
+        }
+    }
+
+    /// An interval with ends of this many bits behind the point that holds the value.
+    #[must_use]
+    pub fn enclosure(&self, bits: u32) -> Enclosure {
+        match self {
+            NashValue::Exact(value) => Enclosure::of_rational(value, bits),
+            NashValue::Enclosed(enclosure) => enclosure.clone(),
+        }
+    }
+
+    /// The value and an integer.
+    #[must_use]
+    pub fn shifted(&self, by: i128) -> NashValue {
+        if by == 0 {
+            return self.clone();
+        }
+        match self {
+            NashValue::Exact(value) => NashValue::Exact(value + &Rational::from(IBig::from(by))),
+            NashValue::Enclosed(enclosure) => NashValue::Enclosed(enclosure.plus_exact(&Dyadic::from(IBig::from(by)))),
+        }
+    }
+
+    /// Whether this is certainly at most the other.
+    fn at_most(&self, other: &NashValue) -> bool {
+        match (self, other) {
+            (NashValue::Exact(one), NashValue::Exact(two)) => one <= two,
+            (NashValue::Enclosed(one), NashValue::Enclosed(two)) => one.definitely_at_most(two),
+            (NashValue::Exact(one), NashValue::Enclosed(two)) => *one <= Rational::from(two.lo()),
+            (NashValue::Enclosed(one), NashValue::Exact(two)) => Rational::from(one.hi()) <= *two,
+        }
+    }
+}
+
+/// A row or column of the matrix: a move in some copy of a component, or in a certain one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    choice: Choice,
+    copy: Option<u32>,
+}
+
+type Lines = SmallVec<[Line; 8]>;
+
+/// The matrix of values, row by row.
+struct ValueMatrix {
+    lefts: Lines,
+    rights: Lines,
+    entries: Vec<NashValue>,
+    unsound: Option<Sum>,
+}
+
+/// What two moves lead to. If both are there, the first has probability 1/count and the second the rest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) count: u32,
+    pub(super) alike: Option<Child>,
+    pub(super) apart: Option<Child>,
+}
+
+impl Pair {
+    /// Both moves in the same copy, in different copies, or both by chance.
+    pub(super) fn new(games: &mut SyncGames, round: &mut Round, left: Line, right: Line) -> Result<Pair, Stop> {
+        let (same_kind, same_copy) = (left.choice.component == right.choice.component, left.copy == right.copy);
+        let alike =
+            if same_kind && same_copy { Some(round.same_copy(games, left.choice, right.choice)?) } else { None };
+        let grouped = left.copy.is_none() && left.choice.count > 1;
+        let apart = !same_kind || !same_copy || grouped;
+        let apart = if apart { Some(round.different_copies(games, left.choice, right.choice)?) } else { None };
+        Ok(Pair { count: left.choice.count, alike, apart })
+    }
+}
+
+/// The moves that both players make with positive probability, and these.
+pub(super) struct Equilibrium {
+    pub(super) lefts: Vec<(Line, Rational)>,
+    pub(super) rights: Vec<(Line, Rational)>,
+}
+
+/// The Nash values found so far, with the settings they were found with.
+pub struct NashValues {
+    settings: NashSettings,
+    known: Vec<Option<Known>>,
+}
+
+/// A value, and a decided game without a sound value on which it rests, if there is one.
+#[derive(Clone)]
+struct Known {
+    value: NashValue,
+    unsound: Option<Sum>,
+}
+
+impl NashValues {
+    /// No values yet.
+    #[must_use]
+    pub fn new(settings: NashSettings) -> NashValues {
+        NashValues { settings, known: Vec::new() }
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> NashSettings {
+        self.settings
+    }
+
+    /// The bits behind the point that enclosures carry.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        self.settings.bits()
+    }
+
+    /// Changes the settings; values found with others are forgotten.
+    pub fn set(&mut self, settings: NashSettings) {
+        if settings != self.settings {
+            *self = NashValues::new(settings);
+        }
+    }
+
+    /// The Nash value of a game, and a decided game without a sound value on which it rests, if there is one.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<(NashValue, Option<Sum>), Stop> {
+        let (sum, offset) = self.folded(games, sum)?;
+        let Known { value, unsound } = self.value(games, sum)?;
+        Ok((value.shifted(offset), unsound))
+    }
+
+    /// The game without its terminal components and their value, if they add.
+    pub(super) fn folded(&self, games: &mut SyncGames, sum: Sum) -> Result<(Sum, i128), Stop> {
+        if self.settings.theorems && games.terminals_add(sum) {
+            let folded = games.folded(sum)?;
+            return Ok((folded.sum, folded.offset));
+        }
+        Ok((sum, 0))
+    }
+
+    fn value(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Known, Stop> {
+        let at = sum.0 as usize;
+        if let Some(Some(known)) = self.known.get(at) {
+            return Ok(known.clone());
+        }
+        games.guard().charge_positions(1)?;
+        let known = match games.decided_value(sum) {
+            Some((value, sound)) => {
+                let value = NashValue::Exact(Rational::from(IBig::from(value)));
+                Known { value, unsound: (!sound).then_some(sum) }
+            }
+            None => stacker::maybe_grow(128 << 10, 4 << 20, || {
+                let matrix = self.matrix(games, sum)?;
+                let value = self.settled(matrix.lefts.len(), matrix.rights.len(), matrix.entries);
+                Ok(Known { value, unsound: matrix.unsound })
+            })?,
+        };
+        if self.known.len() <= at {
+            let length = games.sums().max(at + 1);
+            games.guard().charge_memory(((length - self.known.len()) * size_of::<Option<Known>>()) as u64)?;
+            self.known.resize(length, None);
+        }
+        if let NashValue::Enclosed(_) = known.value {
+            games.guard().charge_memory(u64::from(self.bits()) / 4 + 64)?;
+        }
+        self.known[at] = Some(known.clone());
+        Ok(known)
+    }
+
+    /// The lines of the matrix: a player's moves, grouped by equal copies if theorems may be used.
+    fn lines(&self, games: &mut SyncGames, sum: Sum, player: Player) -> Result<Lines, Stop> {
+        let choices = choices(games, sum, player)?.into_iter();
+        Ok(if self.settings.theorems {
+            choices.map(|choice| Line { choice, copy: None }).collect()
+        } else {
+            choices.flat_map(|choice| (0..choice.count).map(move |copy| Line { choice, copy: Some(copy) })).collect()
+        })
+    }
+
+    /// What builds the results of a round.
+    pub(super) fn round(&self, games: &SyncGames, sum: Sum) -> Round {
+        Round::new(games, sum, self.settings.theorems && games.terminals_add(sum))
+    }
+
+    /// The matrix of what the players' moves lead to.
+    fn matrix(&mut self, games: &mut SyncGames, sum: Sum) -> Result<ValueMatrix, Stop> {
+        let lefts = self.lines(games, sum, Player::Left)?;
+        let rights = self.lines(games, sum, Player::Right)?;
+        let mut round = self.round(games, sum);
+        let mut entries = Vec::with_capacity(lefts.len() * rights.len());
+        let mut unsound = None;
+        for &left in &lefts {
+            for &right in &rights {
+                let pair = Pair::new(games, &mut round, left, right)?;
+                let mut value = |child: Child| -> Result<NashValue, Stop> {
+                    let known = self.value(games, child.sum)?;
+                    unsound = unsound.or(known.unsound);
+                    Ok(known.value.shifted(child.offset))
+                };
+                let alike = pair.alike.map(&mut value).transpose()?;
+                let apart = pair.apart.map(value).transpose()?;
+                entries.push(match (alike, apart) {
+                    (Some(alike), Some(apart)) => self.average(pair.count, &alike, &apart),
+                    (Some(value), None) | (None, Some(value)) => value,
+                    (None, None) => NashValue::Exact(Rational::ZERO),
+                });
+            }
+        }
+        Ok(ValueMatrix { lefts, rights, entries, unsound })
+    }
+
+    /// `(alike + (count - 1) apart) / count`
+    fn average(&self, count: u32, alike: &NashValue, apart: &NashValue) -> NashValue {
+        match (alike, apart) {
+            (NashValue::Exact(alike), NashValue::Exact(apart)) => {
+                let total = alike + &(apart * &Rational::from(i64::from(count) - 1));
+                let average = total.checked_div(&Rational::from(i64::from(count)));
+                self.kept(average.unwrap_or(Rational::ZERO))
+            }
+            _ => {
+                let bits = self.bits();
+                let (alike, apart) = (alike.enclosure(bits), apart.enclosure(bits));
+                let average = Enclosure::average(&alike, &apart, u64::from(count), bits);
+                NashValue::Enclosed(average.unwrap_or(alike))
+            }
+        }
+    }
+
+    /// The fraction itself, or an enclosure if it is too large.
+    fn kept(&self, value: Rational) -> NashValue {
+        if value.bit_size() <= self.settings.exact_bits {
+            NashValue::Exact(value)
+        } else {
+            NashValue::Enclosed(Enclosure::of_rational(&value, self.bits()))
+        }
+    }
+
+    /// The value of a matrix game.
+    fn settled(&self, rows: usize, columns: usize, entries: Vec<NashValue>) -> NashValue {
+        if let Some(at) = Self::certain_saddle(columns, &entries) {
+            return entries[at].clone();
+        }
+        let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
+        if let Some(exact) = exact
+            && exact.iter().map(Rational::bit_size).sum::<u64>() <= 8 * self.settings.exact_bits
+            && let Some(value) = Matrix::new(rows, columns, exact).as_ref().and_then(matrix::value)
+        {
+            return self.kept(value);
+        }
+        let bits = self.bits();
+        let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
+        let value = Matrix::new(rows, columns, enclosures).and_then(|matrix| matrix::enclose_value(&matrix, bits));
+        // A matrix with entries has a value; without entries the game would have been decided.
+        value.map_or(NashValue::Exact(Rational::ZERO), NashValue::Enclosed)
+    }
+
+    /// An entry that is certainly a saddle point: at most its row and at least its column.
+    fn certain_saddle(columns: usize, entries: &[NashValue]) -> Option<usize> {
+        for (i, row) in entries.chunks_exact(columns).enumerate() {
+            // If some entry is certainly the least, this finds one of them.
+            let least = (1..columns).fold(0, |least, j| if row[least].at_most(&row[j]) { least } else { j });
+            let mut column = entries.iter().skip(least).step_by(columns).enumerate();
+            let mut others = row.iter().enumerate();
+            // An interval is not certainly at most itself, so the entry is left out.
+            if column.all(|(at, entry)| at == i || entry.at_most(&row[least]))
+                && others.all(|(at, entry)| at == least || row[least].at_most(entry))
+            {
+                return Some(i * columns + least);
+            }
+        }
+        None
+    }
+
+    /// One optimal strategy for each player of a game that is not decided; `None` if the values it depends on are only enclosed.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn equilibrium(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Equilibrium>, Stop> {
+        let ValueMatrix { lefts, rights, entries, .. } = self.matrix(games, sum)?;
+        let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
+        let matrix = exact.and_then(|exact| Matrix::new(lefts.len(), rights.len(), exact));
+        Ok(matrix.as_ref().and_then(matrix::solve).map(|solution| Equilibrium {
+            lefts: lefts.into_iter().zip(solution.left).filter(|(_, chance)| !chance.is_zero()).collect(),
+            rights: rights.into_iter().zip(solution.right).filter(|(_, chance)| !chance.is_zero()).collect(),
+        }))
+    }
+}

@@ -1,0 +1,214 @@
+//! What can be said of a game without numbers: who can force what, which results can be reached, how long it lasts.
+//!
+//! Three different things are called outcome classes in the literature; here are the first two.
+//! 1. By strategies (003, Table 3.1): the best result that each player can force with a pure strategy.
+//! 2. Reachable results: the union over all plays. This is what the program of 003 printed as `GetWinners`.
+//! 3. Under optimal play (004, section 4.1): see `results`.
+//!
+//! Everything follows from the definitions; no theorem is used.
+
+use std::fmt;
+
+use onside_ground::{Player, Stop};
+use rustc_hash::FxHashMap;
+
+use super::children::{Round, choices};
+use super::games::{Sum, SyncGames};
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Result3 {
+    /// Left wins: only she can still move.
+    Left,
+    /// Nobody can move any more.
+    Draw,
+    /// Right wins.
+    Right,
+}
+
+/// A set of results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Results(u8);
+
+impl Results {
+    /// The set of one result.
+    #[must_use]
+    pub fn only(result: Result3) -> Results {
+        Results(1 << result as u8)
+    }
+
+    /// Whether the result is in the set.
+    #[must_use]
+    pub fn contains(self, result: Result3) -> bool {
+        self.0 >> (result as u8) & 1 == 1
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub fn union(self, other: Results) -> Results {
+        Results(self.0 | other.0)
+    }
+
+    /// The results in the order Left, Draw, Right.
+    pub fn iter(self) -> impl Iterator<Item = Result3> {
+        [Result3::Left, Result3::Draw, Result3::Right].into_iter().filter(move |&result| self.contains(result))
+    }
+}
+
+/// The class by strategies (003, Table 3.1), as `L`, `R`, `D`, `LD`, `DR`, `LDR` or `LR`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ByStrategies {
+    /// Left can force a win.
+    Left,
+    /// Right can force a win.
+    Right,
+    /// Both can force a draw.
+    Draw,
+    /// Left can force a draw, Right nothing.
+    LeftOrDraw,
+    /// Right can force a draw, Left nothing.
+    DrawOrRight,
+    /// Neither can force a draw, but one can be reached.
+    Open,
+    /// Neither can force a draw, and none can be reached.
+    LeftOrRight,
+}
+
+impl ByStrategies {
+    /// The coarser class of 000: `L`, `R`, or `U` when neither player can force a win.
+    #[must_use]
+    pub fn coarse(self) -> char {
+        match self {
+            ByStrategies::Left => 'L',
+            ByStrategies::Right => 'R',
+            _ => 'U',
+        }
+    }
+}
+
+impl fmt::Display for ByStrategies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ByStrategies::Left => "L",
+            ByStrategies::Right => "R",
+            ByStrategies::Draw => "D",
+            ByStrategies::LeftOrDraw => "LD",
+            ByStrategies::DrawOrRight => "DR",
+            ByStrategies::Open => "LDR",
+            ByStrategies::LeftOrRight => "LR",
+        })
+    }
+}
+
+/// The best a player can force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Force {
+    Loss,
+    Draw,
+    Win,
+}
+
+/// What can be said of a game without numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    left: Force,
+    right: Force,
+    /// The results of all plays.
+    pub reachable: Results,
+    /// The greatest number of rounds (003, Definition 3.3).
+    pub birthday: u64,
+}
+
+impl Outlook {
+    /// The class by strategies.
+    #[must_use]
+    pub fn class(&self) -> ByStrategies {
+        match (self.left, self.right) {
+            (Force::Win, _) => ByStrategies::Left,
+            (_, Force::Win) => ByStrategies::Right,
+            (Force::Draw, Force::Draw) => ByStrategies::Draw,
+            (Force::Draw, Force::Loss) => ByStrategies::LeftOrDraw,
+            (Force::Loss, Force::Draw) => ByStrategies::DrawOrRight,
+            (Force::Loss, Force::Loss) if self.reachable.contains(Result3::Draw) => ByStrategies::Open,
+            (Force::Loss, Force::Loss) => ByStrategies::LeftOrRight,
+        }
+    }
+
+    fn decided(result: Result3) -> Outlook {
+        let (left, right) = match result {
+            Result3::Left => (Force::Win, Force::Loss),
+            Result3::Draw => (Force::Draw, Force::Draw),
+            Result3::Right => (Force::Loss, Force::Win),
+        };
+        Outlook { left, right, reachable: Results::only(result), birthday: 0 }
+    }
+}
+
+/// The outlooks found so far.
+#[derive(Default)]
+pub struct Outlooks {
+    known: FxHashMap<Sum, Outlook>,
+}
+
+impl Outlooks {
+    /// The outlook of a game.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Outlook, Stop> {
+        if let Some(&outlook) = self.known.get(&sum) {
+            return Ok(outlook);
+        }
+        games.guard().charge_positions(1)?;
+        games.guard().charge_memory(64)?;
+        let outlook = match result_if_decided(games, sum) {
+            Some(result) => Outlook::decided(result),
+            None => stacker::maybe_grow(128 << 10, 4 << 20, || self.undecided(games, sum))?,
+        };
+        self.known.insert(sum, outlook);
+        Ok(outlook)
+    }
+
+    fn undecided(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Outlook, Stop> {
+        let lefts = choices(games, sum, Player::Left)?;
+        let rights = choices(games, sum, Player::Right)?;
+        let mut round = Round::new(games, sum, false);
+        let mut outlook = Outlook { left: Force::Loss, right: Force::Loss, reachable: Results::default(), birthday: 0 };
+        // What Right holds Left to with each of his moves, so far; and the same the other way round, per row.
+        let mut forced_by_right = vec![Force::Win; rights.len()];
+        for &left in &lefts {
+            let mut forced_by_left = Force::Win;
+            for (&right, forced_by_right) in rights.iter().zip(&mut forced_by_right) {
+                let same = left.component == right.component;
+                let mut met = |child: Outlook| {
+                    forced_by_left = forced_by_left.min(child.left);
+                    *forced_by_right = (*forced_by_right).min(child.right);
+                    outlook.reachable = outlook.reachable.union(child.reachable);
+                    outlook.birthday = outlook.birthday.max(child.birthday + 1);
+                };
+                if same {
+                    let child = round.same_copy(games, left, right)?;
+                    met(self.of(games, child.sum)?);
+                }
+                if !same || left.count > 1 {
+                    let child = round.different_copies(games, left, right)?;
+                    met(self.of(games, child.sum)?);
+                }
+            }
+            outlook.left = outlook.left.max(forced_by_left);
+        }
+        outlook.right = forced_by_right.into_iter().max().unwrap_or(Force::Loss);
+        Ok(outlook)
+    }
+}
+
+/// The result, if one player cannot move.
+pub(super) fn result_if_decided(games: &SyncGames, sum: Sum) -> Option<Result3> {
+    let moves = |player| games.parts(sum).iter().any(|part| games.component_moves(part.component, player) > 0);
+    match (moves(Player::Left), moves(Player::Right)) {
+        (true, true) => None,
+        (true, false) => Some(Result3::Left),
+        (false, true) => Some(Result3::Right),
+        (false, false) => Some(Result3::Draw),
+    }
+}

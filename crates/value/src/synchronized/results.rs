@@ -1,0 +1,111 @@
+//! Who wins how often under optimal play: the third kind of outcome class (004, section 4.1).
+//!
+//! The probabilities belong to the equilibria that were found. Other equilibria have the same value, but may reach other results.
+
+use onside_ground::Stop;
+use onside_number::{IBig, Rational};
+use rustc_hash::FxHashMap;
+
+use super::games::{Sum, SyncGames};
+use super::nash::{NashValues, Pair};
+use super::outlook::{Result3, result_if_decided};
+
+/// The probabilities of the three results.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Chances {
+    /// Left wins.
+    pub left: Rational,
+    /// Nobody wins.
+    pub draw: Rational,
+    /// Right wins.
+    pub right: Rational,
+}
+
+impl Chances {
+    fn certain(result: Result3) -> Chances {
+        let mut chances = Chances::default();
+        *(match result {
+            Result3::Left => &mut chances.left,
+            Result3::Draw => &mut chances.draw,
+            Result3::Right => &mut chances.right,
+        }) = Rational::ONE;
+        chances
+    }
+
+    fn add(&mut self, weight: &Rational, other: &Chances) {
+        self.left = &self.left + &(weight * &other.left);
+        self.draw = &self.draw + &(weight * &other.draw);
+        self.right = &self.right + &(weight * &other.right);
+    }
+}
+
+/// Fractions larger than this are not followed any further.
+const MOST_BITS: u64 = 1 << 16;
+
+type Known = FxHashMap<(Sum, i128), Chances>;
+
+impl NashValues {
+    /// The probabilities of the results when both players follow the strategies found; `None` if some strategy depends on
+    /// values that are only enclosed.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn chances(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Chances>, Stop> {
+        let (sum, offset) = self.folded(games, sum)?;
+        self.chances_of(games, sum, offset, &mut Known::default())
+    }
+
+    /// The chances of a game beside terminal components of the value `offset`, which are played when the game is over.
+    fn chances_of(
+        &mut self,
+        games: &mut SyncGames,
+        sum: Sum,
+        offset: i128,
+        known: &mut Known,
+    ) -> Result<Option<Chances>, Stop> {
+        if let Some(chances) = known.get(&(sum, offset)) {
+            return Ok(Some(chances.clone()));
+        }
+        games.guard().charge_positions(1)?;
+        if let Some(result) = result_if_decided(games, sum) {
+            // Terminal components are taken out only where every other component has moves for both players.
+            let result = match (result, offset.signum()) {
+                (Result3::Draw, 1) => Result3::Left,
+                (Result3::Draw, -1) => Result3::Right,
+                (result, _) => result,
+            };
+            return Ok(Some(Chances::certain(result)));
+        }
+        let Some(equilibrium) = self.equilibrium(games, sum)? else { return Ok(None) };
+        let mut round = self.round(games, sum);
+        let mut chances = Chances::default();
+        for (left, x) in &equilibrium.lefts {
+            for (right, y) in &equilibrium.rights {
+                let pair = Pair::new(games, &mut round, *left, *right)?;
+                let weight = x * y;
+                let alike = match (pair.alike, pair.apart) {
+                    (Some(_), Some(_)) => {
+                        Rational::from_ratio(IBig::ONE, IBig::from(pair.count)).unwrap_or(Rational::ONE)
+                    }
+                    (Some(_), None) => Rational::ONE,
+                    _ => Rational::ZERO,
+                };
+                let apart = &Rational::ONE - &alike;
+                for (child, share) in [(pair.alike, alike), (pair.apart, apart)] {
+                    let Some(child) = child else { continue };
+                    let below = stacker::maybe_grow(128 << 10, 4 << 20, || {
+                        self.chances_of(games, child.sum, offset + child.offset, known)
+                    })?;
+                    let Some(below) = below else { return Ok(None) };
+                    chances.add(&(&weight * &share), &below);
+                }
+            }
+        }
+        if chances.left.bit_size() + chances.draw.bit_size() + chances.right.bit_size() > MOST_BITS {
+            return Err(Stop::TooLarge("the probabilities of the results take more than 20,000 digits to write"));
+        }
+        games.guard().charge_memory(160 + (chances.left.bit_size() + chances.right.bit_size()) / 4)?;
+        known.insert((sum, offset), chances.clone());
+        Ok(Some(chances))
+    }
+}
