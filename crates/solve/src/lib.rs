@@ -5,15 +5,18 @@
 //! * `theorems`: closed forms of particular rulesets, one file each, opened by the statement and its source.
 //! * `push`, `numbers`: rulesets in which every position is a number; no tree is ever built.
 //! * `explore`: everything else; canonical forms over the positions, each component solved once.
+//! * `nash`: synchronized play; `cherries`: the theory of Cherries, which needs no search.
 //! * `height`, `forms`, `moves`: questions other than the value.
 //!
 //! Every fast method is tested against `explore`, which uses nothing but the rules and the definitions; with
 //! [`Settings::theorems`] off, `explore` is all that is used.
 
+pub mod cherries;
 mod explore;
 mod forms;
 mod height;
 mod moves;
+pub mod nash;
 mod numbers;
 pub mod push;
 mod solver;

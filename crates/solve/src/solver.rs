@@ -9,6 +9,7 @@ use onside_ruleset::{AnyPosition, Position, Visitor};
 use onside_value::short::{Game, ShortGames, Simple};
 
 use crate::explore::Explorer;
+use crate::nash::Synchronized;
 use crate::numbers::NumberExplorer;
 use crate::tables::Tables;
 use crate::{push, theorems};
@@ -31,13 +32,15 @@ pub struct Solver {
     pub(crate) games: Arc<ShortGames>,
     pub(crate) settings: Settings,
     pub(crate) tables: Tables,
+    pub(crate) synchronized: Synchronized,
 }
 
 impl Solver {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(games: Arc<ShortGames>, settings: Settings) -> Solver {
-        Solver { games, settings, tables: Tables::default() }
+        let synchronized = Synchronized::new(Arc::clone(games.guard()), settings.theorems);
+        Solver { games, settings, tables: Tables::default(), synchronized }
     }
 
     /// The arena in which values live.
@@ -55,6 +58,7 @@ impl Solver {
     /// Forgets all positions, to free memory; values stay in the arena.
     pub fn forget(&mut self) {
         self.tables.clear();
+        self.synchronized = Synchronized::new(Arc::clone(self.games.guard()), self.settings.theorems);
     }
 
     /// The value of a position: its canonical form.

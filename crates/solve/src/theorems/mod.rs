@@ -7,4 +7,6 @@ pub mod cherries;
 pub mod hackenbush;
 pub mod nim;
 pub mod shove;
+pub mod shove_joint;
 pub mod stack_cherries;
+pub(crate) mod terminal_adds;

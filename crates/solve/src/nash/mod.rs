@@ -1,0 +1,25 @@
+//! Synchronized games of positions: Nash values, strategies, outcomes.
+//!
+//! * `written`: games as people write them, with their moves in order.
+//! * `build`: from positions to the abstract games of `value::synchronized`, where sums are solved.
+//! * `dense`: one strip or one graph whose positions are machine words; `strips`, `graphs` say which, `values` has the matrices.
+//! * `single`: the games that are one strip or one graph and go there.
+//! * `shove_sweep`: the theorem on single Shove strips, checked on all strips of a length.
+//! * `questions`: what [`Solver`](crate::Solver) answers about synchronized games.
+
+mod build;
+mod dense;
+mod graphs;
+mod questions;
+mod shove_sweep;
+mod single;
+mod strips;
+mod values;
+mod written;
+
+pub use dense::Solved;
+pub use graphs::{MAX_EDGES, solve_graph};
+pub use questions::{Equilibrium, JointValues, NashAnswer, Refused, Synchronized};
+pub use shove_sweep::{ShoveSweep, verify_shove};
+pub use strips::{MAX_SQUARES, solve_strip};
+pub use written::{Atom, Explicit, SyncGame, SyncMove, Term, Unwritable};

@@ -1,0 +1,328 @@
+//! What can be asked of a synchronized game: one door, behind which the cheapest proved method is chosen.
+
+use std::sync::Arc;
+
+use onside_ground::{Guard, Player, Stop};
+use onside_number::matrix::{self, Matrix};
+use onside_number::{IBig, Rational};
+use onside_ruleset::AnyPosition;
+use onside_value::synchronized::{
+    Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames,
+};
+use rustc_hash::FxHashMap;
+
+use super::build::Builder;
+use super::single;
+use super::written::{Atom, SyncGame, SyncMove, Unwritable};
+use crate::solver::Solver;
+
+/// What is known about synchronized games.
+pub struct Synchronized {
+    /// The arena.
+    pub games: SyncGames,
+    values: NashValues,
+    outlooks: Outlooks,
+    origins: FxHashMap<Component, String>,
+    /// Sums of explicit games, so that they are not walked again.
+    explicit: FxHashMap<usize, (Arc<super::written::Explicit>, Sum)>,
+}
+
+impl Synchronized {
+    pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Synchronized {
+        Synchronized {
+            games: SyncGames::new(guard),
+            values: NashValues::new(NashSettings { theorems, ..NashSettings::default() }),
+            outlooks: Outlooks::default(),
+            origins: FxHashMap::default(),
+            explicit: FxHashMap::default(),
+        }
+    }
+}
+
+/// A Nash value and what must be said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NashAnswer {
+    /// The value.
+    pub value: NashValue,
+    /// A decided position without a sound value on which it rests, and the number of moves that was taken for its value.
+    pub unsound: Option<(String, i128)>,
+}
+
+/// What every pair of moves is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JointValues {
+    /// Left's moves.
+    pub lefts: Vec<SyncMove>,
+    /// Right's moves.
+    pub rights: Vec<SyncMove>,
+    /// The values, row by row: a row for each move of Left.
+    pub matrix: Vec<NashValue>,
+    /// As in [`NashAnswer::unsound`], for the first entry that has one.
+    pub unsound: Option<(String, i128)>,
+}
+
+/// An optimal strategy for each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equilibrium {
+    /// Left's moves.
+    pub lefts: Vec<SyncMove>,
+    /// Right's moves.
+    pub rights: Vec<SyncMove>,
+    /// Left's probabilities, in the order of the moves.
+    pub left: Vec<Rational>,
+    /// Right's probabilities.
+    pub right: Vec<Rational>,
+    /// What the pairs of moves are worth, row by row: a row for each move of Left.
+    pub matrix: Vec<NashValue>,
+    /// Whether the probabilities are optimal exactly, or only good for a value within the enclosure.
+    pub exact: bool,
+    /// As in [`NashAnswer::unsound`], for the first entry that has one.
+    pub unsound: Option<(String, i128)>,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A limit.
+    Stop(Stop),
+    /// The game cannot be made or listed.
+    Unwritable(Unwritable),
+    /// The game is decided, so there is no matrix.
+    Decided,
+    /// Some values on the way are only enclosed, and the question needs exact ones.
+    NotExact,
+}
+
+impl From<Stop> for Refused {
+    fn from(stop: Stop) -> Refused {
+        Refused::Stop(stop)
+    }
+}
+
+impl From<Unwritable> for Refused {
+    fn from(reason: Unwritable) -> Refused {
+        Refused::Unwritable(reason)
+    }
+}
+
+/// Larger matrices are not shown.
+const MOST_ENTRIES: usize = 1_000_000;
+
+impl Solver {
+    /// The tables of synchronized games.
+    pub fn synchronized(&mut self) -> &mut Synchronized {
+        &mut self.synchronized
+    }
+
+    /// How exact Nash values are from now on.
+    pub fn set_nash(&mut self, digits: u32, exact_bits: u64) {
+        let theorems = self.settings.theorems;
+        self.synchronized.values.set(NashSettings { digits, exact_bits, theorems });
+    }
+
+    /// How exact Nash values are.
+    #[must_use]
+    pub fn nash_settings(&self) -> NashSettings {
+        self.synchronized.values.settings()
+    }
+
+    /// The abstract game of a written one: what all its positions lead to.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn sync_sum(&mut self, game: &SyncGame) -> Result<Sum, Stop> {
+        let mut total = Sum::ZERO;
+        for term in game.terms() {
+            let one = match &term.atom {
+                Atom::Position(position) => self.position_sum(position)?,
+                Atom::Integer(n) => self.synchronized.games.integer(*n)?,
+                Atom::Explicit(explicit) => self.explicit_sum(explicit)?,
+            };
+            let copies = self.synchronized.games.times(term.count, one)?;
+            total = self.synchronized.games.plus(total, copies)?;
+        }
+        Ok(total)
+    }
+
+    fn position_sum(&mut self, position: &AnyPosition) -> Result<Sum, Stop> {
+        let Synchronized { games, origins, .. } = &mut self.synchronized;
+        position.visit(Builder { games, tables: &mut self.tables, origins })
+    }
+
+    fn explicit_sum(&mut self, explicit: &Arc<super::written::Explicit>) -> Result<Sum, Stop> {
+        let key = Arc::as_ptr(explicit).addr();
+        if let Some((_, sum)) = self.synchronized.explicit.get(&key) {
+            return Ok(*sum);
+        }
+        let mut sums = |games: &[SyncGame]| -> Result<Vec<Sum>, Stop> {
+            games.iter().map(|game| crate::explore::with_stack(|| self.sync_sum(game))).collect()
+        };
+        let left = sums(explicit.left())?;
+        let right = sums(explicit.right())?;
+        let matrix = sums(explicit.matrix())?;
+        // An explicit game has a matrix that fits.
+        let sum = self.synchronized.games.component(left, right, matrix)?.unwrap_or(Sum::ZERO);
+        self.synchronized.games.guard().charge_memory(64)?;
+        self.synchronized.explicit.insert(key, (Arc::clone(explicit), sum));
+        Ok(sum)
+    }
+
+    /// The Nash value (004, Definition 4.15).
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn nash_value(&mut self, game: &SyncGame) -> Result<NashAnswer, Stop> {
+        if let Some(value) = single::value(game, self.nash_settings(), self.games.guard())? {
+            return Ok(NashAnswer { value, unsound: None });
+        }
+        let sum = self.sync_sum(game)?;
+        let Synchronized { games, values, .. } = &mut self.synchronized;
+        let (value, unsound) = values.of(games, sum)?;
+        Ok(NashAnswer { value, unsound: unsound.map(|sum| self.unsound(sum)).transpose()? })
+    }
+
+    /// What to call a decided game without a sound value, and what it is given.
+    fn unsound(&mut self, sum: Sum) -> Result<(String, i128), Stop> {
+        let Synchronized { games, origins, .. } = &mut self.synchronized;
+        let mut names = Vec::new();
+        for part in games.parts(sum).to_vec() {
+            if games.component_terminal(part.component).is_some() {
+                continue;
+            }
+            // Positions are explored up to sign, so that only the negative may have a name.
+            let single = games.single(part.component)?;
+            let negative = games.negative(single)?;
+            let name = match (origins.get(&part.component), games.parts(negative)) {
+                (Some(name), _) => name.clone(),
+                (None, [Part { component, .. }]) if origins.contains_key(component) => {
+                    format!("-{}", origins[component])
+                }
+                _ => "an explicit game".to_owned(),
+            };
+            names.push(if part.count == 1 { name } else { format!("{}*{name}", part.count) });
+        }
+        Ok((names.join(" + "), games.decided_value(sum).map_or(0, |(value, _)| value)))
+    }
+
+    /// Who can force what, which results can be reached, and the birthday of 003.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn outlook(&mut self, game: &SyncGame) -> Result<Outlook, Stop> {
+        let sum = self.sync_sum(game)?;
+        let Synchronized { games, outlooks, .. } = &mut self.synchronized;
+        outlooks.of(games, sum)
+    }
+
+    /// The probabilities of the results under the equilibria found.
+    ///
+    /// # Errors
+    /// A limit, or values that are only enclosed.
+    pub fn chances(&mut self, game: &SyncGame) -> Result<Chances, Refused> {
+        let sum = self.sync_sum(game)?;
+        let Synchronized { games, values, .. } = &mut self.synchronized;
+        values.chances(games, sum)?.ok_or(Refused::NotExact)
+    }
+
+    /// What the pairs of moves of a game that is not decided are worth.
+    ///
+    /// # Errors
+    /// A limit, too many moves to list, or that the game is decided.
+    pub fn joint_values(&mut self, game: &SyncGame) -> Result<JointValues, Refused> {
+        let (lefts, rights) = (game.moves(Player::Left)?, game.moves(Player::Right)?);
+        if lefts.is_empty() || rights.is_empty() {
+            return Err(Refused::Decided);
+        }
+        if lefts.len() * rights.len() > MOST_ENTRIES {
+            return Err(Unwritable::TooManyMoves.into());
+        }
+        let mut unsound = None;
+        let entries = match single::matrix(game, self.nash_settings(), self.games.guard())? {
+            Some(entries) => entries,
+            None => {
+                let mut entries = Vec::with_capacity(lefts.len() * rights.len());
+                for (&left, &right) in lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right))) {
+                    self.games.guard().check()?;
+                    let after = game.joint(left, right)?;
+                    let answer = self.nash_value(&after)?;
+                    entries.push(answer.value);
+                    unsound = unsound.or(answer.unsound);
+                }
+                entries
+            }
+        };
+        Ok(JointValues { lefts, rights, matrix: entries, unsound })
+    }
+
+    /// The matrix of a game that is not decided, with an optimal strategy for each player.
+    ///
+    /// # Errors
+    /// A limit, too many moves to list, or that the game is decided.
+    pub fn equilibrium(&mut self, game: &SyncGame) -> Result<Equilibrium, Refused> {
+        let JointValues { lefts, rights, matrix: entries, unsound } = self.joint_values(game)?;
+        let (rows, columns) = (lefts.len(), rights.len());
+        let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
+        let solution = exact.and_then(|exact| Matrix::new(rows, columns, exact)).as_ref().and_then(matrix::solve);
+        let (left, right, exact) = match solution {
+            Some(solution) => (solution.left, solution.right, true),
+            None => {
+                let bits = self.synchronized.values.bits();
+                let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
+                let matrix = Matrix::new(rows, columns, enclosures);
+                let solution = matrix.and_then(|matrix| matrix::enclose(&matrix, bits)).ok_or(Refused::Decided)?;
+                (solution.left, solution.right, false)
+            }
+        };
+        Ok(Equilibrium { lefts, rights, left, right, matrix: entries, exact, unsound })
+    }
+
+    /// The length of the longest play, solo moves allowed (000, Definition 4.2).
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn tree_birthday(&mut self, game: &SyncGame) -> Result<IBig, Stop> {
+        let sum = self.sync_sum(game)?;
+        Ok(IBig::from(self.synchronized.games.height(sum)))
+    }
+
+    /// An abstract game written out: integers as such, everything else with its options and matrix.
+    ///
+    /// # Errors
+    /// A limit, or that it is too large or too deep to be written.
+    pub fn written(&mut self, sum: Sum) -> Result<SyncGame, Refused> {
+        self.written_with(sum, &mut FxHashMap::default())
+    }
+
+    fn written_with(&mut self, sum: Sum, known: &mut FxHashMap<Component, SyncGame>) -> Result<SyncGame, Refused> {
+        let mut total = SyncGame::default();
+        for part in self.synchronized.games.parts(sum).to_vec() {
+            let one = match known.get(&part.component) {
+                Some(one) => one.clone(),
+                None => {
+                    let one = crate::explore::with_stack(|| self.component_written(part.component, known))?;
+                    known.insert(part.component, one.clone());
+                    one
+                }
+            };
+            total = total.plus(one.times(part.count)?)?;
+        }
+        Ok(total)
+    }
+
+    fn component_written(
+        &mut self,
+        component: Component,
+        known: &mut FxHashMap<Component, SyncGame>,
+    ) -> Result<SyncGame, Refused> {
+        self.synchronized.games.guard().charge_positions(1)?;
+        let single = self.synchronized.games.single(component)?;
+        if let Some(n) = self.synchronized.games.as_integer(single) {
+            return Ok(SyncGame::integer(n));
+        }
+        let Options { left, right, joint } = self.synchronized.games.options(component)?;
+        let mut all = |sums: Vec<Sum>| -> Result<Vec<SyncGame>, Refused> {
+            sums.into_iter().map(|sum| self.written_with(sum, known)).collect()
+        };
+        Ok(SyncGame::explicit(all(left)?, all(right)?, all(joint)?)?)
+    }
+}

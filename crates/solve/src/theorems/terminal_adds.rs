@@ -1,0 +1,71 @@
+//! Terminal components add: v(G + T) = v(G) + v(T), so that moves on T need not be looked at.
+//!
+//! **Theorem.** Let G be a sum of Push strips, or of Shove strips, or of red-blue Hackenbush trees, and let T be any terminal
+//! game. Then v(G + T) = v(G) + v(T).
+//!
+//! For Push and Shove, and T of the same kind, this is 004, Theorem 4.21. What is used of T there is only that a move on it leaves
+//! a terminal game of the same player that is worth at least 1 less, which holds of every terminal game. For trees (no cycles and
+//! no green edges) it is proved here. For Hackenbush graphs with cycles, and for sums of different rulesets, it is not known,
+//! and for synchronized games in general it is false: [`family`] keeps all of them apart.
+//!
+//! **Lemma.** Let X be a sum of red-blue trees, e a blue edge above which all edges are red, and X' what is left when
+//! e is cut. Then v(X) <= v(X') + 1.
+//!
+//! *Proof,* by induction on the number of edges. We give Right a strategy in X that allows at most v(X') + 1.
+//!
+//! 1. X' has edges of both colours. Right plays an optimal strategy of X'; its edges are edges of X. If Left cuts another blue edge l
+//!    and Right r, then what is left of X is either equal to what is left of X' (if e has fallen), or e is still there with
+//!    only red above it and the induction applies: on average the result is at most v(X') + 1. If Left cuts e, the result is X' with
+//!    r cut. Take a blue edge f of X' with only red above it. If r brings f down, then X' with r cut is X' with f and r cut; if not,
+//!    its value is, by induction, at most 1 more than that of X' with f and r cut. On average that is at most v(X') + 1, because f is
+//!    one of Left's answers to an optimal strategy of Right.
+//! 2. X' has no blue edge. Then Left can only cut e. If X' has k > 0 red edges, Right cuts one with nothing above it: the result is
+//!    -(k - 1) = v(X') + 1. If X' is empty, X is e with red edges above it, and v(X) is 0, or 1 if there are none.
+//! 3. X' has m > 0 blue edges and no red one. If there is nothing above e, X is decided and v(X) = m + 1. If there is, Right cuts an
+//!    edge with nothing above it there. If Left cuts e, m blue edges are left; if another, the induction gives at most (m - 1) + 1. ∎
+//!
+//! *Proof of the theorem for trees.* Let T be terminal for Left (for Right it is the mirror image) and worth n; induction on G + T.
+//! If G has no red edges, everything is decided and adds. If G has red edges only, k of them, Left moves on T and Right may cut an edge
+//! with nothing above it, so the value is at most (n - 1) - (k - 1); and no move of Right is better for him, while Left has the move to
+//! n - 1. If G has both colours, the moves of both on G lead to v(G with both made) + n, by induction: this is the matrix of G with n added.
+//! Left's further rows are moves on T, to some T' worth at most n - 1: against r they give, by induction, at most v(G with r cut) + n - 1.
+//! Let f be a blue edge of G with only red above it: by the lemma, or because r brings f down, this is at most
+//! v(G with f and r cut) + n, which is the entry in the row of f. So these rows are dominated. ∎
+
+use std::any::Any;
+
+use onside_ruleset::boards::graph::Colour;
+use onside_ruleset::{Hackenbush, Position, Push, Shove};
+use onside_value::synchronized::Family;
+
+const PUSH: Family = Family(1);
+const SHOVE: Family = Family(2);
+const TREES: Family = Family(4);
+
+/// The family to which a component belongs, if it belongs to one in whose sums terminal components add.
+pub(crate) fn family<P: Position>(component: &P) -> Option<Family> {
+    let component: &dyn Any = component;
+    if component.is::<Push>() {
+        Some(PUSH)
+    } else if component.is::<Shove>() {
+        Some(SHOVE)
+    } else {
+        component.downcast_ref::<Hackenbush>().filter(|graph| is_red_blue_tree(graph)).map(|_| TREES)
+    }
+}
+
+/// Whether a connected graph has no green edge and no cycle, the ground being one vertex: as many edges as other vertices.
+fn is_red_blue_tree(component: &Hackenbush) -> bool {
+    let mut vertices = Vec::new();
+    let mut edges = 0;
+    for edge in component.edges() {
+        if edge.colour == Colour::Green {
+            return false;
+        }
+        edges += 1;
+        vertices.extend([edge.from, edge.to]);
+    }
+    vertices.sort_unstable();
+    vertices.dedup();
+    edges == vertices.iter().filter(|&&vertex| vertex != 0).count()
+}

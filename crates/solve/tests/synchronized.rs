@@ -1,0 +1,181 @@
+//! The synchronized cases: every fact of every position, with and without theorems, against answers found by brute force
+//! from the definitions elsewhere.
+
+use std::sync::Arc;
+
+use onside_ground::{Guard, Player};
+use onside_number::Rational;
+use onside_ruleset::{AnyPosition, Argument};
+use onside_solve::nash::{Refused, SyncGame};
+use onside_solve::{Settings, Solver};
+use onside_value::short::ShortGames;
+use onside_value::synchronized::{NashValue, Result3};
+use serde_json::Value;
+
+fn solver(theorems: bool) -> Solver {
+    Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::default()))), Settings { theorems })
+}
+
+fn position(ruleset: &str, text: &str) -> AnyPosition {
+    let argument = Argument { text: text.to_owned(), offset: 0, quoted: true };
+    AnyPosition::parse(ruleset, &[argument]).expect("a position").position
+}
+
+fn game(ruleset: &str, text: &str) -> SyncGame {
+    SyncGame::position(position(ruleset, text)).expect("a ruleset with joint moves")
+}
+
+fn nash(solver: &mut Solver, game: &SyncGame) -> String {
+    match solver.nash_value(game).expect("no limits").value {
+        NashValue::Exact(value) => value.to_string(),
+        NashValue::Enclosed(enclosure) => format!("{enclosure:?}"),
+    }
+}
+
+/// The matrix with rows and columns in a tidy order: sorted by what they hold, twice.
+fn tidy(mut matrix: Vec<Vec<Rational>>) -> Vec<Vec<Rational>> {
+    let content = |line: &Vec<Rational>| {
+        let mut line = line.clone();
+        line.sort();
+        line
+    };
+    let transposed = |matrix: &[Vec<Rational>]| -> Vec<Vec<Rational>> {
+        (0..matrix.first().map_or(0, Vec::len)).map(|j| matrix.iter().map(|row| row[j].clone()).collect()).collect()
+    };
+    for _ in 0..2 {
+        matrix.sort_by_key(|row| (content(row), row.clone()));
+        matrix = transposed(&matrix);
+    }
+    // The last look is at whole lines, in the order found.
+    matrix.sort();
+    let mut columns = transposed(&matrix);
+    columns.sort();
+    transposed(&columns)
+}
+
+fn check(file: &str, ruleset: &str, text: impl Fn(&Value) -> String) {
+    let (mut fast, mut brute) = (solver(true), solver(false));
+    let cases = std::fs::read_to_string(format!("{}/tests/data/{file}.jsonl", env!("CARGO_MANIFEST_DIR"))).expect(file);
+    assert_eq!(cases.lines().count(), 60, "{file}");
+    for line in cases.lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let expect = &case["expect"];
+        let written = text(&case["input"]);
+        let game = game(ruleset, &written);
+        for solver in [&mut fast, &mut brute] {
+            assert_eq!(nash(solver, &game), expect["nash"].as_str().expect("a value"), "{file} {written}");
+        }
+        let outlook = fast.outlook(&game).expect("no limits");
+        let class = match outlook.class().to_string().as_str() {
+            "LDR" | "LR" => "X".to_owned(),
+            class => class.to_owned(),
+        };
+        assert_eq!(class, expect["class"].as_str().expect("a class"), "{file} {written}");
+        assert_eq!(outlook.class().coarse().to_string(), expect["lru"].as_str().expect("a class"), "{file} {written}");
+        let letters = [(Result3::Draw, 'D'), (Result3::Left, 'L'), (Result3::Right, 'R')];
+        let reachable: String = letters
+            .iter()
+            .filter(|(result, _)| outlook.reachable.contains(*result))
+            .map(|(_, letter)| letter)
+            .collect();
+        assert_eq!(reachable, expect["reachable"].as_str().expect("letters"), "{file} {written}");
+        assert_eq!(Some(outlook.birthday), expect["birthday"].as_u64(), "{file} {written}");
+        let tree = fast.tree_birthday(&game).expect("no limits");
+        assert_eq!(Some(tree.to_string()), expect["birthday_000"].as_u64().map(|n| n.to_string()), "{file} {written}");
+        let sum = fast.sync_sum(&game).expect("no limits");
+        let games = &fast.synchronized().games;
+        assert_eq!(Some(games.is_decided(sum)), expect["decided"].as_bool(), "{file} {written}");
+        assert_eq!(Some(games.terminal(sum).is_some()), expect["terminal"].as_bool(), "{file} {written}");
+        let matrix: Vec<Vec<Rational>> = expect["matrix"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .map(|row| {
+                row.as_array()
+                    .expect("a row")
+                    .iter()
+                    .map(|entry| entry.as_str().expect("a number").parse().expect("a number"))
+                    .collect()
+            })
+            .collect();
+        match fast.equilibrium(&game) {
+            Err(Refused::Decided) => assert!(matrix.is_empty(), "{file} {written}"),
+            Err(other) => panic!("{file} {written}: {other:?}"),
+            Ok(found) => {
+                let entries: Vec<Rational> =
+                    found.matrix.iter().map(|entry| entry.exact().expect("small").clone()).collect();
+                let rows = entries.chunks(found.rights.len()).map(<[Rational]>::to_vec).collect();
+                assert_eq!(tidy(rows), tidy(matrix), "{file} {written}");
+                assert!(found.exact);
+            }
+        }
+        assert_eq!(
+            nash(&mut fast, &game.negative()),
+            (-expect["nash"].as_str().expect("a value").parse::<Rational>().expect("a number")).to_string(),
+            "v(-G) = -v(G): {file} {written}"
+        );
+    }
+}
+
+fn one(input: &Value) -> String {
+    input.as_str().expect("a strip").to_owned()
+}
+
+fn several(input: &Value) -> String {
+    let parts: Vec<&str> =
+        input.as_array().expect("a list").iter().map(|part| part.as_str().expect("a text")).collect();
+    parts.join(",")
+}
+
+fn edges(input: &Value) -> String {
+    let edge = |edge: &Value| format!("{}-{}{}", edge[0], edge[1], edge[2].as_str().expect("a colour"));
+    input.as_array().expect("edges").iter().map(edge).collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn push_strips_and_sums_have_the_facts_of_the_cases() {
+    check("sync-push", "Push", one);
+    check("sync-push-sum", "Push", several);
+}
+
+#[test]
+fn shove_strips_and_sums_have_the_facts_of_the_cases() {
+    check("sync-shove", "Shove", one);
+    check("sync-shove-sum", "Shove", several);
+}
+
+#[test]
+fn hackenbush_graphs_have_the_facts_of_the_cases() {
+    check("sync-hackenbush", "Hackenbush", edges);
+}
+
+#[test]
+fn cherries_of_every_kind_have_the_facts_of_the_cases() {
+    check("sync-cherries", "Cherries", several);
+    check("sync-stack", "StackCherries", several);
+    check("sync-gray-cherries", "Cherries", several);
+}
+
+#[test]
+fn sums_of_cherries_and_stacks_have_the_outcomes_of_the_cases() {
+    let mut solver = solver(true);
+    let cases = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sync-mixed-cherries.jsonl"));
+    for line in cases.expect("the cases").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let cherries = game("Cherries", &several(&case["input"]["cherries"]));
+        let sum = cherries.plus(game("StackCherries", &several(&case["input"]["stack"]))).expect("few copies");
+        let class = solver.outlook(&sum).expect("no limits").class().coarse();
+        assert_eq!(class.to_string(), case["expect"]["lru"].as_str().expect("a class"), "{line}");
+    }
+}
+
+#[test]
+fn the_smallest_push_strip_with_a_mixed_equilibrium_is_that_of_003_section_5_3() {
+    let mut solver = solver(true);
+    let strip = game("Push", "BR_BR");
+    assert_eq!(nash(&mut solver, &strip), "-5/2");
+    let found = solver.equilibrium(&strip).expect("not decided");
+    let entries: Vec<String> = found.matrix.iter().map(|entry| entry.exact().expect("small").to_string()).collect();
+    assert_eq!(entries, ["-2", "-3", "-3", "-2"]);
+    assert_eq!(strip.move_texts(Player::Left, &found.lefts), ["square 1", "square 4"]);
+}
