@@ -95,9 +95,19 @@ pub(crate) struct LimitArguments {
     /// Stop an evaluation after this many positions
     #[arg(long, global = true, value_name = "N")]
     pub(crate) max_positions: Option<u64>,
+    /// Digits behind the point of Nash values that are too large to be written as fractions
+    #[arg(long, global = true, value_name = "N", default_value_t = 30, value_parser = digits_range())]
+    pub(crate) digits: u32,
+    /// Write Nash values as fractions as long as they have no more bits than this
+    #[arg(long, global = true, value_name = "N", default_value_t = 1024)]
+    pub(crate) exact_bits: u64,
     /// Use brute force only, no theorems about particular rulesets (for checking)
     #[arg(long, global = true)]
     pub(crate) no_theorems: bool,
+}
+
+fn digits_range() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=i64::from(onside_lang::MOST_DIGITS))
 }
 
 /// Marks an expression that starts with a minus sign, so that it is not taken for an option.

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use onside_lang::Session;
-use onside_ruleset::Facts;
+use onside_ruleset::{Facts, Joint};
 use onside_show::Table;
 
 use crate::output::print;
@@ -36,7 +36,14 @@ pub(crate) fn describe(name: &str) -> Result<String, String> {
 }
 
 fn modes(facts: &Facts) -> String {
-    facts.modes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    facts.modes().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// What both moves at once lead to, or why they cannot be made.
+fn joint(facts: &Facts) -> &'static str {
+    match facts.joint {
+        Joint::Rule(text) | Joint::None(text) => text,
+    }
 }
 
 /// All rulesets in a table.
@@ -56,6 +63,7 @@ fn facts_text(facts: &Facts) -> String {
         ("example", facts.example),
         ("board", &facts.board.to_string()),
         ("modes", &modes(facts)),
+        ("at once", joint(facts)),
         ("impartial", if facts.impartial { "yes" } else { "no" }),
         ("numbers", facts.numbers.unwrap_or("no theorem makes all positions numbers")),
         ("status", facts.status),

@@ -20,7 +20,6 @@ const RENEWAL: Duration = Duration::from_secs(2);
 /// A session with its guard and watchdog.
 pub(crate) struct Runner {
     session: Session,
-    theorems: bool,
     guard: Arc<Guard>,
     monitor: Monitor,
     watch: Watch,
@@ -44,14 +43,15 @@ impl Runner {
     fn with_guard(limits: &LimitArguments, guard: Guard, positions: Option<u64>) -> Runner {
         let guard = Arc::new(guard);
         let mode = if limits.synchronized { Mode::Synchronized } else { Mode::Alternating };
-        let settings = Settings { mode, theorems: !limits.no_theorems };
+        let settings =
+            Settings { mode, theorems: !limits.no_theorems, digits: limits.digits, exact_bits: limits.exact_bits };
         let watch = Watch { time: limits.max_time, memory: Some(limits.max_memory), positions, progress: true };
         if std::env::var_os("RUST_BACKTRACE").is_none() {
             // A panic is reported as an ordinary error with its input; the default message would come twice.
             std::panic::set_hook(Box::new(|_| {}));
         }
         let session = Session::new(settings, guard.clone());
-        Runner { session, theorems: settings.theorems, guard, monitor: Monitor::new(), watch }
+        Runner { session, guard, monitor: Monitor::new(), watch }
     }
 
     /// The guard, through which a running evaluation can be called off.
@@ -72,9 +72,13 @@ impl Runner {
         self.session.set_mode(mode);
     }
 
-    /// The settings as they are now: a statement may have changed the mode.
-    fn settings(&self) -> Settings {
-        Settings { mode: self.session.mode(), theorems: self.theorems }
+    /// How many digits behind the point enclosures have.
+    pub(crate) fn digits(&self) -> u32 {
+        self.session.settings().digits
+    }
+
+    pub(crate) fn set_digits(&mut self, digits: u32) {
+        self.session.set_digits(digits);
     }
 
     /// The variables: name, kind and text. What takes long to write has the reason in place of its text.
@@ -119,9 +123,11 @@ impl Runner {
     /// It happens in a session of its own, so that the user's does not notice.
     pub(crate) fn glance(&mut self, source: &str) -> Option<Answer> {
         let guard: Arc<Guard> = Arc::default();
+        // Only positions of alternating games are printed as positions.
+        let settings = Settings { mode: Mode::Alternating, ..self.session.settings() };
         let watch = Watch { time: Some(GLANCE), progress: false, ..self.watch };
         self.monitor.begin(&guard, watch);
-        let mut session = Session::new(self.settings(), guard.clone());
+        let mut session = Session::new(settings, guard.clone());
         let result = catch_unwind(AssertUnwindSafe(|| session.evaluate(source)));
         self.monitor.end();
         result.ok()?.answer.ok()
@@ -129,7 +135,7 @@ impl Runner {
 
     /// Starts again with empty tables and the variables; those that cannot be kept are told with the next answer.
     fn renew(&mut self) {
-        let settings = self.settings();
+        let settings = self.session.settings();
         let old = std::mem::replace(&mut self.session, Session::new(settings, self.guard.clone()));
         // The old tables fill the memory, so only time can be limited here.
         self.monitor.begin(&self.guard, Watch { time: Some(RENEWAL), ..Watch::default() });

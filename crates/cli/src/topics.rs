@@ -28,6 +28,7 @@ const TOPICS: &[Topic] = &[
     Topic { name: "programs", about: "variables, lists, loops and functions", text: PROGRAMS },
     Topic { name: "notation", about: "how values are written", text: NOTATION },
     Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
+    Topic { name: "synchronized", about: "games in which both players move at once", text: SYNCHRONIZED },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
     Topic { name: "rulesets", about: "the games that are known", text: "" },
     Topic { name: "session", about: "what the prompt can do", text: SESSION },
@@ -276,6 +277,34 @@ false
 `onside rulesets NAME` tells the rules of a game and how its positions are written.
 ";
 
+const SYNCHRONIZED: &str = "\
+Synchronized games
+
+With --synchronized, or after `mode synchronized`, both players move at once. A position prints its Nash value.
+Synchronized(...) reads positions so in alternating mode, Alternating(...) the other way round.
+> Synchronized(Push(BR_BR))
+-5/2
+> Push(BR_BR).Matrix
+[[-2,-3],[-3,-2]]
+> Push(BR_BR).Strategies[1]
+[\"square 1\" => 1/2,\"square 4\" => 1/2]
+
+Sums, copies and integers are games again; their value is not the sum of the values.
+> h := Hackenbush(\"0-1B, 1-2R\"); [h.NashValue, (2*h).NashValue]
+[0,1/2]
+> [Synchronized(2*h).OutcomeClass, (2*h).GetWinners(), (2*h).OptimalResults]
+[LD,{DRAW,LEFT},{DRAW => 1/2, LEFT => 1/2}]
+
+Sync(lefts, rights, matrix) is a game that is written out.
+> Sync([0,1], [0,-1], [[0,1], [1,0]])
+1/2
+
+A value whose fraction is too large is enclosed between two decimals. --digits N says how many digits are wanted
+(30), --exact-bits N how long fractions may be (1024 bits).
+> (10*h - 5*h).NashValue(12)
+Between(1.980753895321, 1.980753895322)
+";
+
 const LIMITS: &str = "\
 Limits
 
@@ -296,6 +325,7 @@ onside eval --json EXPR... prints one object a line:
 {\"input\":\"1/0\",\"ok\":false,\"error\":{\"message\":\"division by zero\",\"start\":2,\"end\":3,\"hint\":null}}
 
 Exact numbers are strings, sets and lists are arrays, start and end are byte offsets into the input.
+An enclosure has the kind \"enclosure\" and the value {\"lo\":\"0.25\",\"hi\":\"0.5\"}; a synchronized game answers its Nash value.
 onside eval - reads expressions from the standard input and prints exactly one line for each line.
 Without --json a failed line prints `error: ...`. The exit code is 1 if anything failed.
 ";

@@ -194,23 +194,52 @@ fn a_closed_pipe_ends_the_program_quietly() {
 }
 
 #[test]
-fn synchronized_games_are_refused_clearly() {
+fn a_bare_position_is_worth_its_nash_value_if_both_move_at_once() {
+    check(&["eval", "--synchronized", "Push(BR_BR)", "Hackenbush(2,_BB_)"], "", "-5/2\n1\n", "", 0);
+    check(&["eval", "--synchronized", "--no-theorems", "Push(BR_BR)"], "", "-5/2\n", "", 0);
     check(
-        &["eval", "--synchronized", "Push(BR_BR)"],
+        &["eval", "--synchronized", "Nim(3).NashValue + 1"],
         "",
         "",
-        "error: synchronized games are not supported yet\n  Push(BR_BR)\n  ^^^^^^^^^^^\n\
-         help: `mode alternating` reads positions as alternating games\n",
+        "error: Nim has no joint move: if both players empty the same heap, neither move can follow the other, and no rule \
+         says what becomes of counters that both players take (000, after Example 4.11)\n  Nim(3).NashValue + 1\n  ^^^^^^\n\
+         help: Alternating(...) reads positions as games in which the players alternate\n",
         1,
     );
     check(&["eval", "--alternating", "--no-theorems", "Push(BBR).CanonicalForm"], "", "-13/8\n", "", 0);
 }
 
 #[test]
+fn nash_values_are_numbers_or_enclosures_in_json() {
+    let h = "Hackenbush(\"0-1B, 1-2R\")";
+    let (large, list) = (format!("10*{h} - 5*{h}"), format!("[2*{h}, {h}.GetWinners()]"));
+    let output = onside(&["eval", "--synchronized", "--json", "--digits", "9", "Push(BR_BR)", &large, &list], "");
+    let lines: Vec<serde_json::Value> =
+        String::from_utf8(output.stdout).expect("text").lines().map(|line| line.parse().expect("JSON")).collect();
+    let facts: Vec<_> = lines.iter().map(|line| (&line["kind"], &line["value"])).collect();
+    let json = |text: &str| text.parse::<serde_json::Value>().expect("JSON");
+    assert_eq!(facts[0], (&json("\"number\""), &json("\"-5/2\"")));
+    assert_eq!(facts[1], (&json("\"enclosure\""), &json("{\"lo\": \"1.980753895\", \"hi\": \"1.980753896\"}")));
+    assert_eq!(facts[2], (&json("\"list\""), &json(r#"["2*Hackenbush(\"0-1B, 1-2R\")", ["DRAW"]]"#)));
+    check(
+        &["eval", "--synchronized", "--exact-bits", "1", "--digits", "3", &format!("3*{h}")],
+        "",
+        "Between(0.833, 0.834)\n",
+        "",
+        0,
+    );
+    for wrong in [["--digits", "0"], ["--digits", "10001"], ["--exact-bits", "x"]] {
+        assert_eq!(onside(&["eval", "1", wrong[0], wrong[1]], "").status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
 fn rulesets_are_listed_and_described() {
     let list = onside(&["rulesets"], "");
     let text = String::from_utf8(list.stdout).expect("text");
-    for name in ["Hackenbush", "Cherries", "StackCherries", "Push", "Shove", "Domineering", "Nim"] {
+    for name in
+        ["Hackenbush", "Cherries", "StackCherries", "PlusMinusStackCherries", "Push", "Shove", "Domineering", "Nim"]
+    {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name}");
     }
     let one = onside(&["rulesets", "Push"], "");
@@ -223,8 +252,19 @@ fn rulesets_are_listed_and_described() {
 fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
     let help = onside(&["help"], "");
     assert!(String::from_utf8_lossy(&help.stdout).contains("notation"));
-    for topic in ["language", "notation", "positions", "methods", "rulesets", "limits", "json", "Mean", "Tiny", "Push"]
-    {
+    for topic in [
+        "language",
+        "notation",
+        "positions",
+        "synchronized",
+        "methods",
+        "rulesets",
+        "limits",
+        "json",
+        "Mean",
+        "Tiny",
+        "Push",
+    ] {
         assert_eq!(onside(&["help", topic], "").status.code(), Some(0), "{topic}");
     }
     assert_eq!(onside(&["help", "nonsense"], "").status.code(), Some(1));

@@ -7,7 +7,7 @@
 use onside_show::Span;
 
 use crate::library::{self, Method};
-use crate::syntax::KEYWORDS;
+use crate::syntax::{self, KEYWORDS};
 
 /// The sorts of words that look different in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,8 @@ impl<'s> Scan<'s> {
         }
         if first.is_ascii_digit() {
             let end = until(&|c| !c.is_ascii_digit());
-            return self.push(Kind::Number, at, end);
+            let point = syntax::fraction_digits(self.rest(end));
+            return self.push(Kind::Number, at, if point > 0 { end + 1 + point } else { end });
         }
         if first.is_alphabetic() || first == '_' {
             let end = until(&|c| !is_name(c));
@@ -406,8 +407,11 @@ fn fits(kind: &str, applies_to: &str) -> bool {
         // The value of a position may be a number.
         "number" | "position" | "compound" => &["games", "numbers", "integers"],
         "list" | "range" => &["lists", "collections"],
+        "synchronized" => &["synchronized"],
+        "enclosure" => &["enclosures"],
         "set" => &["sets", "collections"],
         "map" => &["maps", "collections"],
+        "entry" => &["entries"],
         "mutable" => &["mutable", "lists", "sets", "maps", "collections"],
         other => return applies_to == "all values" || applies_to.strip_suffix('s') == Some(other),
     };

@@ -26,11 +26,18 @@ pub struct Settings {
     pub mode: Mode,
     /// Whether theorems about particular rulesets may be used; brute force only if not.
     pub theorems: bool,
+    /// The digits behind the point of a Nash value that is not written as a fraction; from 1 to [`MOST_DIGITS`].
+    pub digits: u32,
+    /// A Nash value is written as a fraction if it has no more bits than this.
+    pub exact_bits: u64,
 }
+
+/// More digits of an enclosure than this are not found.
+pub const MOST_DIGITS: u32 = 10_000;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { mode: Mode::Alternating, theorems: true }
+        Settings { mode: Mode::Alternating, theorems: true, digits: 30, exact_bits: 1024 }
     }
 }
 
@@ -76,13 +83,21 @@ impl Session {
     /// A session with empty tables. The guard bounds and stops what it computes.
     #[must_use]
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
-        Session { engine: Engine::new(guard.clone(), settings.theorems), settings, guard, variables: Frame::global() }
+        let mut engine = Engine::new(guard.clone(), settings.theorems);
+        engine.solver.set_nash(settings.digits.clamp(1, MOST_DIGITS), settings.exact_bits);
+        Session { engine, settings, guard, variables: Frame::global() }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
     #[must_use]
     pub fn guard(&self) -> &Arc<Guard> {
         &self.guard
+    }
+
+    /// The settings as they are now.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
     }
 
     /// How positions are read.
@@ -94,6 +109,13 @@ impl Session {
     /// Changes how positions are read from now on.
     pub fn set_mode(&mut self, mode: Mode) {
         self.settings.mode = mode;
+        self.engine.mode = mode;
+    }
+
+    /// Changes how many digits behind the point enclosures have from now on; at least 1 and at most [`MOST_DIGITS`].
+    pub fn set_digits(&mut self, digits: u32) {
+        self.settings.digits = digits.clamp(1, MOST_DIGITS);
+        self.engine.solver.set_nash(self.settings.digits, self.settings.exact_bits);
     }
 
     /// The variables: name, kind and text, in the order in which they were made.
@@ -128,7 +150,7 @@ impl Session {
             None => self.answer(source),
             Some(Err(error)) => Evaluation::failed(error),
             Some(Ok((mode, end))) => {
-                self.settings.mode = mode;
+                self.set_mode(mode);
                 // Blanks in its place leave everything behind it where it is.
                 self.answer(&(" ".repeat(end) + &source[end..]))
             }
@@ -143,28 +165,23 @@ impl Session {
         let Some(root) = parsed.root else {
             return Evaluation { answer: Ok(nothing()), warnings: Vec::new(), out_of_memory: false };
         };
-        let says_alternating =
-            matches!(parsed.tree.node(root), syntax::Node::Call { name, .. } if name.text(source) == "Alternating");
-        if self.settings.mode == Mode::Synchronized && !says_alternating {
-            let error = Diagnostic::error("synchronized games are not supported yet", Span::new(0, source.len()));
-            return Evaluation::failed(error.with_hint("`mode alternating` reads positions as alternating games"));
-        }
         let span = parsed.tree.span(root);
         let program = Rc::new(Program { source: source.to_owned(), tree: parsed.tree });
         self.engine.calls = 0;
+        self.engine.mode = self.settings.mode;
         let mut evaluator = Evaluator::new(&mut self.engine, &program, Rc::clone(&self.variables));
         let result = evaluator.program(root);
         let mut warnings = std::mem::take(&mut evaluator.warnings);
-        let inner = std::mem::take(&mut self.engine.warnings);
-        warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         let result = result.and_then(|value| {
             if parsed.silent {
                 return Ok(nothing());
             }
-            let answer = answer(&self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))?;
+            let answer = answer(&mut self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))?;
             self.variables.declare("it", value);
             Ok(answer)
         });
+        let inner = std::mem::take(&mut self.engine.warnings);
+        warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         match result {
             Ok(answer) => Evaluation { answer: Ok(answer), warnings, out_of_memory: false },
             Err(failure) => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits};
-use onside_lang::{Mode, Session, Settings};
+use onside_lang::{Session, Settings};
 use onside_show::Json;
 
 #[track_caller]
@@ -125,13 +125,6 @@ fn limits_end_in_an_error_and_the_session_goes_on() {
     assert_eq!(session.evaluate("Push(B).CanonicalForm").answer.expect("an answer").text, "1");
     guard.cancel();
     assert!(session.evaluate(source).answer.is_err());
-}
-
-#[test]
-fn synchronized_games_are_refused_for_now() {
-    let settings = Settings { mode: Mode::Synchronized, ..Settings::default() };
-    let errors = Session::new(settings, Arc::default()).evaluate("Push(B)").answer.expect_err("not yet");
-    assert_eq!(errors[0].message, "synchronized games are not supported yet");
 }
 
 #[test]

@@ -244,13 +244,11 @@ fn the_mode_is_a_statement() {
     let mut ask = |source: &str| session.evaluate(source).answer.map(|answer| answer.text);
     assert_eq!(ask("mode alternating").expect("a mode"), "");
     assert_eq!(ask("mode synchronized;").expect("a mode"), "");
-    assert!(ask("Push(B)").is_err());
+    assert_eq!(ask("Push(BR_BR)").expect("a Nash value"), "-5/2");
     assert_eq!(ask("Alternating(Push(B))").expect("alternating"), "Push(\"B\")");
     assert_eq!(ask("mode alternating; Push(B)").expect("alternating"), "Push(\"B\")");
-    assert_eq!(
-        ask("Synchronized(Push(B))").expect_err("not yet")[0].message,
-        "synchronized games are not supported yet"
-    );
+    assert_eq!(ask("Synchronized(Push(BR_BR))").expect("a Nash value"), "-5/2");
+    assert_eq!(ask("Push(B)").expect("alternating again"), "Push(\"B\")");
     assert_eq!(ask("mode alternatng").expect_err("a slip")[0].hint.as_deref(), Some("did you mean alternating?"));
     assert_eq!(ask("mode := 3; mode + 1").expect("a variable"), "4");
 }

@@ -6,7 +6,8 @@
 //! ```
 //! use std::sync::Arc;
 //! use onside::{
-//!     AnyPosition, Argument, Comparison, Dyadic, Guard, Limits, Player, Settings, ShortGames, Solver, Stop, notation,
+//!     AnyPosition, Argument, Comparison, Dyadic, Guard, Limits, NashValue, Player, Settings, ShortGames, Solver,
+//!     Stop, SyncGame, notation,
 //! };
 //!
 //! // A position and its value.
@@ -31,6 +32,14 @@
 //! assert_eq!(games.compare(value, hot)?, Comparison::Less);
 //! assert_eq!(games.compare(hot, games.integer(2)?)?, Comparison::Confused);
 //!
+//! // Both players move at once: the Nash value, and an optimal strategy for each.
+//! let strip = AnyPosition::parse("Push", &[Argument::bare("BR_BR", 0)])?.position;
+//! let game = SyncGame::position(strip).map_err(|_| "Push has joint moves")?;
+//! assert_eq!(solver.nash_value(&game)?.value, NashValue::Exact("-5/2".parse()?));
+//! let found = solver.equilibrium(&game).map_err(|_| "the game is not decided")?;
+//! assert_eq!(game.move_texts(Player::Left, &found.lefts), ["square 1", "square 4"]);
+//! assert_eq!(found.left, ["1/2".parse()?, "1/2".parse()?]);
+//!
 //! // A limit ends a computation with a reason, and the next question may be asked at once.
 //! let guard = Arc::new(Guard::new(Limits { positions: Some(1_000), memory: None }));
 //! let mut limited = Solver::new(Arc::new(ShortGames::new(guard)), Settings::default());
@@ -47,9 +56,10 @@
 // Who plays, who wins, how much may be used, and why a computation stopped.
 pub use onside_ground::{Guard, Limits, Outcome, Player, Stop};
 
-// Exact numbers of any size.
+// Exact numbers of any size, numbers that are only enclosed, and matrix games over them.
+pub use onside_number::matrix;
 pub use onside_number::{
-    Dyadic, IBig, Limit, NotDyadic, ParseNumberError, PowError, Rational, UBig, simplest, simplest_between,
+    Dyadic, Enclosure, IBig, Limit, NotDyadic, ParseNumberError, PowError, Rational, UBig, simplest, simplest_between,
 };
 
 // Abstract games: the arena, its canonical forms, literal forms, and what is asked about them.
@@ -59,13 +69,22 @@ pub use onside_value::short::{
     notation,
 };
 
+// Games in which both players move at once.
+pub use onside_value::synchronized;
+pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashValue, Outlook, Result3, SyncGames};
+
+// The theory of Cherries: values, decompositions, proved outcomes of sums.
+pub use onside_value::cherries;
+
 // Positions and moves of particular games, and the registry that knows them all by name.
 pub use onside_ruleset::{
-    AnyPosition, Argument, Cherries, Domineering, Facts, Hackenbush, Mode, Nim, Parsed, Position, PositionError, Push,
-    Shove, Sign, StackCherries, Visitor,
+    AnyPosition, Argument, Cherries, Domineering, Facts, Hackenbush, Joint, Mode, Nim, Parsed, PlusMinusStackCherries,
+    Position, PositionError, Push, Shove, Sign, StackCherries, Visitor,
 };
 pub use onside_ruleset::{Board, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};
 
 // From positions to values.
+pub use onside_solve::cherries::{CherriesAnswer, SumSweep, Theory, verify_sums};
+pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame};
 pub use onside_solve::{Choice, Settings, Solver, push, theorems};

@@ -7,7 +7,7 @@ use onside::Stop;
 
 use super::library::Repeats;
 use super::measure::Usage;
-use super::{inputs, library};
+use super::{cherries, inputs, library};
 
 /// One benchmark.
 pub(crate) struct Case {
@@ -75,6 +75,10 @@ const fn peer(name: &'static str, cpu_millis: u64) -> Peer {
 
 const fn eval(input: fn() -> String) -> Work {
     Work::Eval { input, flags: &[] }
+}
+
+const fn synchronized(input: fn() -> String) -> Work {
+    Work::Eval { input, flags: &["--synchronized"] }
 }
 
 /// All cases, in the order of the table.
@@ -158,6 +162,114 @@ pub(crate) const CASES: &[Case] = &[
         bar: Bar::cpu_and_memory(400, 60),
         peers: &[peer("cgt-tools", 4510), peer("CGSuite", 6480)],
     },
+    Case {
+        name: "spush-14",
+        work: synchronized(|| inputs::positions("Push", include_str!("../../../bench/spush-14.txt"))),
+        bar: Bar::cpu_and_memory(120, 60),
+        peers: &[peer("CGSynch, free LP", 1260)],
+    },
+    Case {
+        name: "spush-16",
+        work: synchronized(|| inputs::positions("Push", include_str!("../../../bench/spush-16.txt"))),
+        bar: Bar::cpu(600),
+        peers: &[peer("CGSynch, free LP", 5900)],
+    },
+    Case {
+        name: "shack-6",
+        work: synchronized(|| inputs::positions("Hackenbush", include_str!("../../../bench/shack-6.txt"))),
+        bar: Bar::cpu(50),
+        peers: &[peer("CGSynch", 1770)],
+    },
+    Case {
+        name: "shack-7",
+        work: synchronized(|| inputs::positions("Hackenbush", include_str!("../../../bench/shack-7.txt"))),
+        bar: Bar::cpu(1000),
+        peers: &[Peer { name: "CGSynch", cpu_millis: None }],
+    },
+    // 003, Table 5.3, as far as its source had it.
+    Case {
+        name: "stalks-10",
+        work: Work::Eval { input: inputs::stalks, flags: &["--synchronized", "--digits", "20"] },
+        bar: Bar::cpu(1000),
+        peers: &[],
+    },
+    Case {
+        name: "shove-all-16",
+        work: Work::Library(library::all_shove_strips),
+        bar: Bar::cpu_and_memory(15_000, 400),
+        peers: &[],
+    },
+    // 004, Figure 3, which stops at 19 copies.
+    Case {
+        name: "eighths-30",
+        work: Work::Eval { input: inputs::eighths, flags: &["--synchronized", "--digits", "15"] },
+        bar: Bar::cpu_and_memory(60_000, 4000),
+        peers: &[],
+    },
+    // 004, Table 2.
+    Case {
+        name: "halves-200",
+        work: Work::Eval { input: inputs::halves, flags: &["--synchronized", "--digits", "15"] },
+        bar: Bar::cpu(5000),
+        peers: &[],
+    },
+    Case {
+        name: "eighths-30-500mb",
+        work: Work::Eval {
+            input: inputs::eighths,
+            flags: &["--synchronized", "--digits", "15", "--max-memory", "500MB"],
+        },
+        bar: Bar::cpu_and_memory(60_000, 600).or_refuses(),
+        peers: &[],
+    },
+    // 12 and 400 microseconds each.
+    Case {
+        name: "matrices-12",
+        work: Work::Library(|| library::random_matrices(12, 20_000)),
+        bar: Bar::cpu(240),
+        peers: &[],
+    },
+    Case {
+        name: "matrices-24",
+        work: Work::Library(|| library::random_matrices(24, 1_000)),
+        bar: Bar::cpu(400),
+        peers: &[],
+    },
+    Case {
+        name: "stack-random-10m",
+        work: Work::Library(|| cherries::random_stack(10_000_000)),
+        bar: Bar::cpu_and_memory(5000, 1000),
+        peers: &[],
+    },
+    Case {
+        name: "stack-thue-morse-5m",
+        work: Work::Library(|| cherries::thue_morse_stack(5_000_000)),
+        bar: Bar::cpu_and_memory(5000, 1000),
+        peers: &[],
+    },
+    Case {
+        name: "stack-thue-morse-10m",
+        work: Work::Library(|| cherries::thue_morse_stack(10_000_000)),
+        bar: Bar::cpu_and_memory(5000, 1000),
+        peers: &[],
+    },
+    Case {
+        name: "dec-1m",
+        work: Work::Library(|| cherries::decomposition(1_000_000)),
+        bar: Bar::cpu(5000),
+        peers: &[],
+    },
+    Case { name: "cherries-500", work: Work::Library(|| cherries::segment(500)), bar: Bar::cpu(1000), peers: &[] },
+    Case {
+        name: "cherries-2000",
+        work: Work::Library(|| cherries::segment(2000)),
+        bar: Bar::cpu_and_memory(60_000, 1000),
+        peers: &[],
+    },
+    Case { name: "cherries-1000x50", work: Work::Library(cherries::sum), bar: Bar::cpu(5000), peers: &[] },
+    // A bar of a minute on two threads is one of two minutes of CPU time.
+    Case { name: "cherries-sums-14", work: Work::Library(cherries::all_sums), bar: Bar::cpu(120_000), peers: &[] },
+    Case { name: "cherries-all-24", work: Work::Library(cherries::all_segments), bar: Bar::cpu(120_000), peers: &[] },
 ];
 
 #[cfg(test)]

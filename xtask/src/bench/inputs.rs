@@ -7,6 +7,28 @@ pub(crate) fn push(strips: &str) -> String {
     strips.lines().map(|strip| format!("Push({strip}).CanonicalForm()\n")).collect()
 }
 
+/// Positions of a ruleset, one a line.
+pub(crate) fn positions(ruleset: &str, positions: &str) -> String {
+    positions.lines().map(|position| format!("{ruleset}({position})\n")).collect()
+}
+
+/// n stalks of a red edge on a blue one, and m of their negatives, for n, m up to 10.
+pub(crate) fn stalks() -> String {
+    let pairs = (0..=10).flat_map(|m| (0..=10).map(move |n| (n, m)));
+    "H := Hackenbush(\"lr\")\n".to_owned() + &pairs.map(|(n, m)| format!("{n}*H - {m}*H\n")).collect::<String>()
+}
+
+/// 004, section 5.3: up to 30 copies of H(2,0).
+pub(crate) fn eighths() -> String {
+    "H := Push(__BR) + 2\n".to_owned() + &(1..=30).map(|n| format!("{n}*H\n")).collect::<String>()
+}
+
+/// 004, section 5.4: m copies of H(0,0) and n of its negative, for m, n up to 200.
+pub(crate) fn halves() -> String {
+    let pairs = (0..=200).flat_map(|m| (0..=200).map(move |n| (m, n)));
+    "H := Push(BR) + 2\n".to_owned() + &pairs.map(|(m, n)| format!("{m}*H - {n}*H\n")).collect::<String>()
+}
+
 /// A Hackenbush stalk of 2,000 edges of random colours.
 pub(crate) fn stalk() -> String {
     let mut random = Random::new();

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use onside::boards::grid::Grid;
+use onside::matrix::Matrix;
 use onside::{
-    AnyPosition, Domineering, Dyadic, Game, Guard, Player, Settings, ShortGames, Simple, Solver, Stop, notation, push,
+    AnyPosition, Domineering, Dyadic, Game, Guard, Player, Rational, Settings, ShortGames, Simple, Solver, Stop,
+    matrix, nash, notation, push,
 };
 
 use super::random::Random;
@@ -14,6 +16,27 @@ pub(crate) fn all_push_strips() -> Result<String, Stop> {
     let values = push::all_values(14, &Guard::default())?;
     let sum: Dyadic = values.iter().cloned().sum();
     Ok(format!("{} strips; their values add up to {sum}", values.len()))
+}
+
+/// All 3^16 Shove strips of 16 squares: values by induction, saddle points, and the formula, on two threads.
+pub(crate) fn all_shove_strips() -> Result<String, Stop> {
+    let sweep = nash::verify_shove(16, 2, &Guard::default())?;
+    Ok(format!("{sweep:?}"))
+}
+
+/// Values of random matrices of eighths, each certified by the solver.
+pub(crate) fn random_matrices(size: usize, count: u32) -> Result<String, Stop> {
+    let mut random = Random::new();
+    // Making a fraction takes longer than copying it, and it is the solver that is to be measured.
+    let eighths: Vec<Rational> = (-50..=50).filter_map(|k| Rational::new(k, 8)).collect();
+    let mut greatest = Rational::ZERO;
+    for _ in 0..count {
+        let entry = || eighths[random.below(101) as usize].clone();
+        let entries = std::iter::repeat_with(entry).take(size * size).collect();
+        let value = Matrix::new(size, size, entries).as_ref().and_then(matrix::value).unwrap_or_default();
+        greatest = greatest.max(value);
+    }
+    Ok(format!("{count} matrices of {size} x {size}; the greatest value is {greatest}"))
 }
 
 /// Whether a random game that is already in the list may enter it again.

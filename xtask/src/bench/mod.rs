@@ -6,6 +6,7 @@
 //! the language cannot ask for. Benchmarks never run in tests, because a loaded machine would make them fail.
 
 mod cases;
+mod cherries;
 mod inputs;
 mod library;
 mod measure;

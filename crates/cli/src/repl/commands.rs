@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use onside_lang::Mode;
+use onside_lang::{MOST_DIGITS, Mode};
 
 use crate::monitor::Watch;
 use crate::nearest::nearest;
@@ -15,6 +15,7 @@ pub(super) enum Command {
     Rulesets,
     Time(Option<bool>),
     Mode(Option<Mode>),
+    Digits(Option<u32>),
     Limits(String),
     Save(PathBuf),
     Load(PathBuf),
@@ -23,10 +24,11 @@ pub(super) enum Command {
 }
 
 /// The commands: name, what follows it, what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 9] = [
+pub(super) const COMMANDS: [(&str, &str, &str); 10] = [
     (":help", "[NAME]", "explains a name, like help NAME and ?NAME"),
     (":time", "on|off", "shows how long each answer took"),
     (":mode", "alternating|synchronized", "says who moves when"),
+    (":digits", "[N]", "shows or sets the digits of Nash values that are no short fractions"),
     (":limits", "[LIMIT]", "shows or sets: time 10s, memory 2GB, positions N, none"),
     (":vars", "", "lists the variables"),
     (":save", "FILE", "writes the session to a file, as a script"),
@@ -86,6 +88,15 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
         (":mode", "") => Command::Mode(None),
         (":mode", "alternating") => Command::Mode(Some(Mode::Alternating)),
         (":mode", "synchronized") => Command::Mode(Some(Mode::Synchronized)),
+        (":digits", "") => Command::Digits(None),
+        (":digits", rest) => match rest.parse().ok().filter(|digits| (1..=MOST_DIGITS).contains(digits)) {
+            Some(digits) => Command::Digits(Some(digits)),
+            None => {
+                return Err(format!(
+                    "error: {rest} is not a number of digits\nhelp: write a number from 1 to {MOST_DIGITS}"
+                ));
+            }
+        },
         (":limits", rest) => Command::Limits(rest.to_string()),
         (":save", _) => Command::Save(file()?),
         (":load", _) => Command::Load(file()?),
@@ -151,6 +162,8 @@ mod tests {
         check("help Mean", Some(Command::Help(Some("Mean".into()))));
         check("help", Some(Command::Help(None)));
         check(" :time on ", Some(Command::Time(Some(true))));
+        check(":digits", Some(Command::Digits(None)));
+        check(":digits 50", Some(Command::Digits(Some(50))));
         check(":mode synchronized", Some(Command::Mode(Some(Mode::Synchronized))));
         check(":limits time 10s", Some(Command::Limits("time 10s".into())));
         check(":load my file.onside", Some(Command::Load("my file.onside".into())));

@@ -236,6 +236,13 @@ impl Repl {
                     Mode::Synchronized => "both players move at once",
                 })
             }
+            Command::Digits(digits) => {
+                if let Some(digits) = digits {
+                    self.runner.set_digits(digits);
+                }
+                let digits = self.runner.digits();
+                self.note(&format!("enclosures have {digits} digits behind the point"))
+            }
             Command::Limits(words) => match commands::change_limits(self.runner.watch(), &words) {
                 Ok(()) => {
                     let text = commands::limits_text(self.runner.watch());

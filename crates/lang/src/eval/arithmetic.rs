@@ -4,9 +4,11 @@ use onside_number::{IBig, Rational};
 use onside_value::short::Base;
 
 use super::compound::Compound;
+use super::enclosed;
 use super::engine::Engine;
 use super::print::LONGEST_TEXT;
 use super::problem::{Place, Problem};
+use super::synchronized;
 use super::value::Value;
 use crate::syntax::BinaryOperator;
 
@@ -32,6 +34,21 @@ pub(crate) fn binary(
 }
 
 fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
+    if matches!(left, Value::Enclosure(_)) || matches!(right, Value::Enclosure(_)) {
+        return enclosed::binary(engine, operator, &left, &right);
+    }
+    if matches!(left, Value::Synchronized(_)) || matches!(right, Value::Synchronized(_)) {
+        match operator {
+            BinaryOperator::Add => return synchronized::sum(engine, &left, &right),
+            BinaryOperator::Subtract => {
+                let right = at(engine.synchronized(&right), Place::Argument(0))?;
+                return synchronized::sum(engine, &left, &Value::synchronized(right.negative()));
+            }
+            BinaryOperator::Multiply => return synchronized::product(&left, &right),
+            // These complain about what they cannot take.
+            _ => {}
+        }
+    }
     match operator {
         BinaryOperator::Add => sum(engine, left, right),
         BinaryOperator::Subtract => {
@@ -125,6 +142,8 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
             Ok(engine.of_game(negative))
         }
         Value::Compound(compound) => Ok(Value::Compound(compound.negative(engine)?)),
+        Value::Synchronized(game) => Ok(Value::synchronized(game.negative())),
+        Value::Enclosure(enclosed) => Ok(enclosed::negative(&enclosed)),
         other => {
             let problem = Problem::new(format!("{} has no negative", other.described()));
             Err(match other {

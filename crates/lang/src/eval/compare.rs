@@ -7,9 +7,11 @@ use onside_value::short::Comparison;
 
 use super::collections::members;
 use super::compound::Compound;
+use super::enclosed;
 use super::engine::Engine;
 use super::print;
 use super::problem::{Place, Problem};
+use super::synchronized;
 use super::value::Value;
 use crate::syntax::Comparator;
 
@@ -22,6 +24,20 @@ pub(crate) fn compare(
 ) -> Result<bool, Problem> {
     if comparator == Comparator::Identical {
         return identical(engine, left, right);
+    }
+    let one_is = |test: fn(&Value) -> bool| test(left) || test(right);
+    let number_like = |value: &Value| value.is_game() || matches!(value, Value::Enclosure(_));
+    if one_is(|value| matches!(value, Value::Enclosure(_))) && number_like(left) && number_like(right) {
+        return enclosed::compare(engine, comparator, left, right);
+    }
+    if one_is(|value| matches!(value, Value::Synchronized(_))) {
+        let mut equal = || Ok(synchronized::isomorphic(engine, left, right)?.unwrap_or(false));
+        return match comparator {
+            Comparator::Equal => equal(),
+            Comparator::NotEqual => Ok(!equal()?),
+            _ => Err(Problem::new("synchronized games are not ordered; == asks whether they are isomorphic")
+                .hint("compare their values, as in G.NashValue < H.NashValue")),
+        };
     }
     match relation(engine, left, right)? {
         Some(relation) => Ok(holds(comparator, relation)),
@@ -99,6 +115,15 @@ fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<R
         (Value::Number(a), Value::Number(b)) => total(a.cmp(b)),
         (Value::Text(a), Value::Text(b)) => total(a.cmp(b)),
         (Value::Winner(a) | Value::Outcome(a), Value::Winner(b) | Value::Outcome(b)) => outcomes(*a, *b),
+        (Value::Draw, Value::Draw) => equality(true),
+        (Value::Draw, Value::Winner(Outcome::Left)) | (Value::Winner(Outcome::Right), Value::Draw) => {
+            total(Ordering::Less)
+        }
+        (Value::Draw, Value::Winner(Outcome::Right)) | (Value::Winner(Outcome::Left), Value::Draw) => {
+            total(Ordering::Greater)
+        }
+        (Value::Draw, Value::Winner(_)) | (Value::Winner(_), Value::Draw) => Relation::Different,
+        (Value::Class(a), Value::Class(b)) => equality(a == b),
         (Value::Boolean(a), Value::Boolean(b)) => equality(a == b),
         (Value::Player(a), Value::Player(b)) => equality(a == b),
         (Value::Expansion(a), Value::Expansion(b)) => equality(a == b),

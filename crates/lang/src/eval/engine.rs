@@ -11,6 +11,7 @@ use super::compound::Compound;
 use super::held::Held;
 use super::problem::Problem;
 use super::value::Value;
+use crate::session::Mode;
 
 /// The tables of one session.
 pub(crate) struct Engine {
@@ -21,13 +22,22 @@ pub(crate) struct Engine {
     pub(crate) calls: u32,
     /// What functions had to say besides their values.
     pub(crate) warnings: Vec<String>,
+    /// How positions are read.
+    pub(crate) mode: Mode,
 }
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
-        Engine { games, forms: Forms::new(), solver, calls: 0, warnings: Vec::new() }
+        Engine { games, forms: Forms::new(), solver, calls: 0, warnings: Vec::new(), mode: Mode::Alternating }
+    }
+
+    /// Tells the user something besides the answer, once.
+    pub(crate) fn warn(&mut self, warning: String) {
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
     }
 
     /// The value of a game, as a number if it is one.
@@ -65,6 +75,8 @@ impl Engine {
             }
             Value::Game(game) | Value::Literal(_, game) => Ok(*game),
             Value::Compound(compound) => compound.value(self),
+            Value::Synchronized(_) => Err(Problem::new("expected an alternating game, found a synchronized one")
+                .hint("Alternating(...) reads positions as games in which the players alternate")),
             other => Err(Problem::new(format!("expected a game, found {}", other.described()))),
         }
     }
@@ -78,7 +90,12 @@ impl Engine {
             if value.is_game() {
                 problem
             } else {
-                Problem::new(format!("expected a number, found {}", value.described()))
+                let problem = Problem::new(format!("expected a number, found {}", value.described()));
+                match value {
+                    Value::Synchronized(_) => problem.hint("its NashValue is a number, or an enclosure of one"),
+                    Value::Enclosure(_) => problem.hint("its Lo and Hi are numbers"),
+                    _ => problem,
+                }
             }
         })?;
         match self.games.as_number(game) {

@@ -171,6 +171,7 @@ fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Problem> {
         "Function" => matches!(value, Value::Function(_)),
         "Player" => matches!(value, Value::Player(_)),
         "Game" | "NormalValue" | "CanonicalShortGame" => value.is_game(),
+        "SynchronizedGame" => matches!(value, Value::Synchronized(_)),
         _ => {
             return Err(Problem::new(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game"));
         }

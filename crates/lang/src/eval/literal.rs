@@ -3,6 +3,7 @@
 use onside_number::{IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
+use onside_solve::nash::SyncGame;
 use onside_value::short::{Form, Game, Simple};
 
 use super::compound::Compound;
@@ -12,6 +13,7 @@ use super::names::unknown_call;
 use super::problem::{Failure, Problem};
 use super::value::Value;
 use super::{Evaluator, Outcome, order};
+use crate::session::Mode;
 use crate::syntax::{Count, List, NodeId, RawArgument, Star, Ups};
 
 /// Integers with more digits than this are not read.
@@ -34,6 +36,19 @@ impl Evaluator<'_> {
                 Err(_) => Err(self.fail(Problem::new("this is not an integer"), span)),
             },
         }
+    }
+
+    /// `0.25`
+    pub(super) fn decimal(&mut self, span: Span) -> Outcome {
+        let text = span.text(self.source);
+        if text.len() > MOST_DIGITS {
+            let problem = Problem::new(format!("the number has more than {MOST_DIGITS} digits"));
+            return Err(self.fail(problem, span));
+        }
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
+        let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
+        number.map(Value::Number).ok_or_else(|| self.fail(Problem::new("this is not a number"), span))
     }
 
     /// `^3*2` and the like.
@@ -114,7 +129,13 @@ impl Evaluator<'_> {
             let form = if value.is_game() {
                 self.engine.form(&value)
             } else {
-                Err(Problem::new(format!("an option must be a game, not {}", value.described())))
+                let problem = Problem::new(format!("an option must be a game, not {}", value.described()));
+                Err(match value {
+                    Value::Synchronized(_) => {
+                        problem.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
+                    }
+                    _ => problem,
+                })
             };
             forms.push(form.map_err(|problem| self.fail(problem, tree.span(node)))?);
         }
@@ -145,7 +166,12 @@ impl Evaluator<'_> {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
                 self.warnings.extend(warnings);
-                Ok(Value::Compound(Compound::Position(Box::new(parsed.position))))
+                match self.engine.mode {
+                    Mode::Alternating => Ok(Value::Compound(Compound::Position(Box::new(parsed.position)))),
+                    Mode::Synchronized => SyncGame::position(parsed.position)
+                        .map(Value::synchronized)
+                        .map_err(|reason| self.fail(reason.into(), span)),
+                }
             }
             Err(error) => {
                 let problem = Problem { hint: error.hint, ..Problem::new(error.message) };

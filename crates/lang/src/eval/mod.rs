@@ -8,6 +8,7 @@ mod collections;
 mod compare;
 mod compound;
 mod control;
+mod enclosed;
 mod engine;
 mod function;
 mod held;
@@ -20,6 +21,7 @@ mod print;
 mod problem;
 mod renewal;
 mod scope;
+mod synchronized;
 mod table;
 mod value;
 
@@ -28,12 +30,14 @@ use std::rc::Rc;
 use onside_show::{Diagnostic, Span};
 
 use crate::library;
+use crate::session::Mode;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 
 pub(crate) use arithmetic::{binary, joined};
 pub(crate) use collections::{MOST_MEMBERS, find, map, members, place};
 pub(crate) use compare::{compare, same};
 pub(crate) use compound::{Compound, explicit_text};
+pub(crate) use enclosed::{Enclosed, ends};
 pub(crate) use engine::Engine;
 pub(crate) use function::{Closure, Program, call_with};
 pub(crate) use held::{Held, Members};
@@ -44,7 +48,7 @@ pub(crate) use print::{LONGEST_TEXT, answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
-pub(crate) use value::Value;
+pub(crate) use value::{CLASSES, Value};
 
 /// How deep a tree may be.
 const DEEPEST: u32 = 300_000;
@@ -105,6 +109,7 @@ impl<'a> Evaluator<'a> {
         match self.tree.node(id) {
             Node::Error => Err(self.fail(Problem::new("this could not be read"), span)),
             Node::Integer => self.integer(span),
+            Node::Decimal => self.decimal(span),
             Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
             Node::Name => match self.scope.get(span.text(self.source)) {
                 Some(value) => Ok(value),
@@ -239,7 +244,15 @@ impl<'a> Evaluator<'a> {
         };
         let nodes = self.tree.list(arguments);
         library::check_arity(function.name, function.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
-        let values = self.values(nodes)?;
+        let outer = self.engine.mode;
+        self.engine.mode = match function.name {
+            "Alternating" => Mode::Alternating,
+            "Synchronized" => Mode::Synchronized,
+            _ => outer,
+        };
+        let values = self.values(nodes);
+        self.engine.mode = outer;
+        let values = values?;
         let first = nodes.first().copied().unwrap_or_default();
         (function.action)(self.engine, &values).map_err(|problem| self.place(problem, span, first, nodes))
     }

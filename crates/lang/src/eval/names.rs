@@ -3,11 +3,12 @@
 use onside_ground::{Outcome, Player};
 
 use super::problem::{Problem, did_you_mean};
-use super::value::Value;
+use super::value::{CLASSES, Value};
 use crate::library;
 
 /// The constants.
-const CONSTANTS: [&str; 9] = ["Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS"];
+const CONSTANTS: [&str; 10] =
+    ["Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS", "DRAW"];
 
 /// The value of a name.
 pub(super) fn constant(name: &str) -> Result<Value, Problem> {
@@ -28,9 +29,13 @@ pub(super) fn constant(name: &str) -> Result<Value, Problem> {
         "on" | "off" | "over" | "under" | "dud" | "upon" | "pass" => {
             return Err(Problem::new(format!("{name} is a loopy game; loopy games are not supported yet")));
         }
+        "DRAW" => Value::Draw,
         "omega" => return Err(Problem::new("ordinals such as omega are not supported yet")),
         "inf" => return Err(Problem::new("infinity is not a value here").hint("all numbers are finite fractions")),
-        _ => return Err(unknown_name(name)),
+        _ => match CLASSES.into_iter().find(|class| *class == name) {
+            Some(class) => Value::Class(class),
+            None => return Err(unknown_name(name)),
+        },
     })
 }
 
@@ -57,6 +62,9 @@ pub(super) fn free(name: &str) -> Result<(), Problem> {
         "a ruleset"
     } else if library::function(name).is_some() {
         "a function of the language"
+    } else if CLASSES.contains(&name) {
+        // Rarely written, and too good names for variables to be taken away.
+        return Ok(());
     } else if constant(name).is_ok() || KINDS.contains(&name) {
         "a constant of the language"
     } else {

@@ -25,6 +25,10 @@ fn write(engine: &Engine, value: &Value, depth: u32) -> Result<String, Problem> 
         Value::Number(number) => number.to_string(),
         Value::Game(game) | Value::Literal(_, game) => notation::print(&engine.games, *game)?,
         Value::Compound(compound) => compound.print(engine)?,
+        Value::Synchronized(game) => super::synchronized::text(engine, game)?,
+        Value::Enclosure(enclosed) => enclosed.to_string(),
+        Value::Draw => "DRAW".into(),
+        Value::Class(class) => (*class).into(),
         Value::Boolean(truth) => truth.to_string(),
         Value::Outcome(outcome) => outcome.letter().to_string(),
         Value::Winner(outcome) => outcome.winner_word().to_string(),
@@ -90,8 +94,12 @@ fn texts(engine: &Engine, members: &[Value], depth: u32) -> Result<Vec<String>, 
     Ok(texts)
 }
 
-/// The answer that a value is.
-pub(crate) fn answer(engine: &Engine, value: &Value) -> Result<Answer, Problem> {
+/// The answer that a value is. For a synchronized game that is its Nash value, as in 003.
+pub(crate) fn answer(engine: &mut Engine, value: &Value) -> Result<Answer, Problem> {
+    let value = match value {
+        Value::Synchronized(game) => &engine.nash(game)?,
+        other => other,
+    };
     let text = text(engine, value)?;
     Ok(Answer { kind: value.kind(), value: data(engine, value, Some(&text), 0)?, text })
 }
@@ -108,6 +116,10 @@ fn data(engine: &Engine, value: &Value, written: Option<&str>, depth: u32) -> Re
         Value::Boolean(truth) => Json::Bool(*truth),
         Value::Text(text) => Json::String(text.clone()),
         Value::Nothing => Json::Null,
+        Value::Enclosure(enclosed) => {
+            let (lo, hi) = enclosed.decimals();
+            [("lo".to_owned(), Json::String(lo)), ("hi".to_owned(), Json::String(hi))].into_iter().collect()
+        }
         Value::Table(rows) => Json::Array(rows.iter().map(|row| array(row)).collect::<Result<_, _>>()?),
         Value::List(members) | Value::Set(members) => array(members)?,
         _ => Json::String(match written {

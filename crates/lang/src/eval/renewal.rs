@@ -102,9 +102,13 @@ impl Carrier<'_> {
                 Ok(Value::Function(Rc::new(Closure::new(&closure.program, closure.parameters, closure.body, scope))))
             }
             Value::Number(_)
+            | Value::Synchronized(_)
+            | Value::Enclosure(_)
             | Value::Boolean(_)
             | Value::Outcome(_)
             | Value::Winner(_)
+            | Value::Draw
+            | Value::Class(_)
             | Value::Text(_)
             | Value::Range(_)
             | Value::Player(_)

@@ -7,9 +7,11 @@ use std::rc::Rc;
 
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
+use onside_solve::nash::SyncGame;
 use onside_value::short::{Form, Game, Thermograph};
 
 use super::compound::Compound;
+use super::enclosed::Enclosed;
 use super::function::Closure;
 use super::held::{Entries, Held, Members};
 use super::mutable::Mutable;
@@ -25,12 +27,20 @@ pub(crate) enum Value {
     Literal(Form, Game),
     /// Positions, explicit forms and what is made of them without finding values.
     Compound(Compound),
+    /// A game in which both players move at once.
+    Synchronized(Rc<SyncGame>),
+    /// A number that is known to lie between two others.
+    Enclosure(Rc<Enclosed>),
     /// `true` or `false`.
     Boolean(bool),
     /// An outcome class: L, R, N or P.
     Outcome(Outcome),
     /// The same as 003's `GetWinner` writes it.
     Winner(Outcome),
+    /// The result of a synchronized game that nobody wins, beside the winners LEFT and RIGHT.
+    Draw,
+    /// An outcome class that only synchronized games have; one of [`CLASSES`].
+    Class(&'static str),
     /// A text.
     Text(String),
     /// A sequence.
@@ -70,7 +80,15 @@ pub(crate) struct NumberRange {
     pub(crate) by: Option<Rational>,
 }
 
+/// The outcome classes of synchronized games besides L and R: 003, Table 3.1, and U of 000.
+pub(crate) const CLASSES: [&str; 6] = ["D", "LD", "DR", "LDR", "LR", "U"];
+
 impl Value {
+    /// A synchronized game.
+    pub(crate) fn synchronized(game: SyncGame) -> Value {
+        Value::Synchronized(Rc::new(game))
+    }
+
     /// A list of these members.
     pub(crate) fn list(members: Vec<Value>) -> Value {
         Value::List(Held::new(members))
@@ -88,9 +106,11 @@ impl Value {
             Value::Game(_) | Value::Literal(..) => "a game",
             Value::Compound(compound) if compound.is_position() => "a position",
             Value::Compound(_) => "an unevaluated sum",
+            Value::Synchronized(_) => "a synchronized game",
+            Value::Enclosure(_) => "an enclosure",
             Value::Boolean(_) => "a truth value",
-            Value::Outcome(_) => "an outcome class",
-            Value::Winner(_) => "a winner",
+            Value::Outcome(_) | Value::Class(_) => "an outcome class",
+            Value::Winner(_) | Value::Draw => "a winner",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",
             Value::Range(_) => "a range",
@@ -115,9 +135,11 @@ impl Value {
             Value::Game(_) | Value::Literal(..) => "game",
             Value::Compound(compound) if compound.is_position() => "position",
             Value::Compound(_) => "compound",
+            Value::Synchronized(_) => "synchronized",
+            Value::Enclosure(_) => "enclosure",
             Value::Boolean(_) => "boolean",
-            Value::Outcome(_) => "outcome",
-            Value::Winner(_) => "winner",
+            Value::Outcome(_) | Value::Class(_) => "outcome",
+            Value::Winner(_) | Value::Draw => "winner",
             Value::Text(_) => "text",
             Value::List(_) => "list",
             Value::Range(_) => "range",

@@ -158,7 +158,7 @@ fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome,
 }
 
 /// The form as written; a position's is its whole tree.
-fn literal_form(engine: &mut Engine, value: &Value) -> Result<onside_value::short::Form, Problem> {
+pub(super) fn literal_form(engine: &mut Engine, value: &Value) -> Result<onside_value::short::Form, Problem> {
     match value {
         Value::Compound(compound) => engine.compound_form(compound),
         other => engine.form(other),

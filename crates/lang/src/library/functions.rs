@@ -107,25 +107,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::exactly(1),
         action: |_, arguments| Err(Problem::new(text_argument(arguments, 0)?)),
     },
-    Function {
-        name: "Alternating",
-        parameters: "(e)",
-        summary: "The value of e with its positions read as games in which the players alternate.",
-        example: ("Alternating(Push(BBR).CanonicalForm)", "-13/8"),
-        arity: Arity::exactly(1),
-        action: |_, arguments| Ok(arguments[0].clone()),
-    },
-    Function {
-        name: "Synchronized",
-        parameters: "(e)",
-        summary: "The value of e with its positions read as games in which both players move at once; not supported yet.",
-        example: ("if false then Synchronized(Push(B)) end", "Nothing"),
-        arity: Arity::exactly(1),
-        action: |_, _| {
-            Err(Problem::new("synchronized games are not supported yet")
-                .hint("leave out Synchronized to read positions as alternating games"))
-        },
-    },
 ];
 
 /// A single collection stands for its members.

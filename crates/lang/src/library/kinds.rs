@@ -22,15 +22,25 @@ const MUTABLE_SET: u16 = 64;
 const MUTABLE_MAP: u16 = 128;
 const PLAYER: u16 = 256;
 const OTHER: u16 = 512;
+const SYNC: u16 = 1024;
+const ENCLOSURE: u16 = 2048;
+const ENTRY: u16 = 4096;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
 pub(crate) const INTEGERS: Kinds = Kinds { bits: GAME, name: "integers" };
+/// Methods whose names mean something else for alternating games.
+pub(super) const SYNCHRONIZED_ALONE: Kinds = Kinds { bits: SYNC, name: "synchronized games" };
+/// Everything that can be read as a synchronized game.
+pub(super) const SYNCHRONIZED: Kinds = Kinds { bits: SYNC | GAME, name: "synchronized games" };
+pub(super) const ENCLOSURES: Kinds = Kinds { bits: ENCLOSURE | GAME, name: "enclosures" };
+pub(super) const FORMS: Kinds = Kinds { bits: GAME | SYNC, name: "games" };
 pub(super) const LISTS: Kinds = Kinds { bits: LIST | MUTABLE_LIST, name: "lists" };
 pub(super) const LISTS_AND_SETS: Kinds = Kinds { bits: LIST | SET, name: "lists and sets" };
 pub(super) const COLLECTIONS: Kinds =
     Kinds { bits: LIST | SET | MAP | MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "collections" };
 pub(super) const MAPS: Kinds = Kinds { bits: MAP | MUTABLE_MAP, name: "maps" };
+pub(super) const ENTRIES: Kinds = Kinds { bits: ENTRY, name: "entries" };
 pub(super) const TEXTS: Kinds = Kinds { bits: TEXT, name: "texts" };
 pub(super) const MUTABLE_LISTS: Kinds = Kinds { bits: MUTABLE_LIST, name: "mutable lists" };
 pub(super) const MUTABLE_LISTS_AND_SETS: Kinds =
@@ -51,6 +61,9 @@ impl Kinds {
 fn kind(value: &Value) -> u16 {
     match value {
         Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_) => GAME,
+        Value::Synchronized(_) => SYNC,
+        Value::Enclosure(_) => ENCLOSURE,
+        Value::Entry(_) => ENTRY,
         Value::List(_) | Value::Range(_) => LIST,
         Value::Set(_) => SET,
         Value::Map(_) => MAP,
@@ -64,7 +77,8 @@ fn kind(value: &Value) -> u16 {
         Value::Boolean(_)
         | Value::Outcome(_)
         | Value::Winner(_)
-        | Value::Entry(_)
+        | Value::Draw
+        | Value::Class(_)
         | Value::Table(_)
         | Value::Function(_)
         | Value::Thermograph(_)

@@ -1,12 +1,36 @@
-//! Maps, and maps that change: keys and values.
+//! Maps, maps that change, and their entries: keys and values.
 
-use super::kinds::MAPS;
+use super::kinds::{ENTRIES, MAPS};
 use super::{Arity, Method, argument, method_for};
 use crate::eval::{Engine, Problem, Value, find, map, members, set};
 
 const NONE: Arity = Arity::exactly(0);
 
 pub(super) const METHODS: &[Method] = &[
+    method_for(
+        ENTRIES,
+        ("Key", "", NONE),
+        "What stands before the arrow.",
+        ("[7 => true][1].Key", "7"),
+        |_, value, _| {
+            Ok(match value {
+                Value::Entry(entry) => entry.0.clone(),
+                other => other.clone(),
+            })
+        },
+    ),
+    method_for(
+        ENTRIES,
+        ("Value", "", NONE),
+        "What stands behind the arrow.",
+        ("[7 => true][1].Value", "true"),
+        |_, value, _| {
+            Ok(match value {
+                Value::Entry(entry) => entry.1.clone(),
+                other => other.clone(),
+            })
+        },
+    ),
     method_for(
         MAPS,
         ("ContainsKey", "(k)", Arity::exactly(1)),

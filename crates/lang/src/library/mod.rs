@@ -12,11 +12,14 @@ mod integers;
 mod kinds;
 mod lists;
 mod maps;
+mod matrices;
 mod moves;
 mod mutables;
 mod numbers;
 mod operations;
 mod recognition;
+mod separability;
+mod synchronized;
 mod tables;
 mod temperature;
 mod texts;
@@ -141,12 +144,15 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
 }
 
-static GROUPS: [(&str, &[Method]); 13] = [
+static GROUPS: [(&str, &[Method]); 16] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
     ("Temperature", temperature::METHODS),
     ("Operations on games", operations::METHODS),
+    ("Synchronized games", synchronized::METHODS),
+    ("From alternating to synchronized games", separability::METHODS),
+    ("Enclosures", matrices::METHODS),
     ("Numbers", numbers::METHODS),
     ("Integers and nim arithmetic", integers::METHODS),
     ("Collections", collections::METHODS),
@@ -158,7 +164,7 @@ static GROUPS: [(&str, &[Method]); 13] = [
 ];
 
 static FUNCTIONS: LazyLock<Vec<Function>> =
-    LazyLock::new(|| [operations::FUNCTIONS, functions::FUNCTIONS, tables::FUNCTIONS].concat());
+    LazyLock::new(|| [operations::FUNCTIONS, functions::FUNCTIONS, matrices::FUNCTIONS, tables::FUNCTIONS].concat());
 
 /// The methods by name; several if the name serves several kinds of values.
 static METHODS_BY_NAME: LazyLock<HashMap<&'static str, Vec<&'static Method>>> = LazyLock::new(|| {
@@ -219,8 +225,11 @@ pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Pr
 }
 
 fn unknown_method(value: &Value, name: &str) -> Problem {
-    if ["GetWinners", "NashValue"].contains(&name) {
-        return Problem::new(format!("{name} is a question about synchronized games, which are not supported yet"));
+    let for_games =
+        methods_named(name).iter().any(|method| matches!(method.kinds().name, "games" | "numbers" | "integers"));
+    if matches!(value, Value::Synchronized(_)) && for_games {
+        return Problem::new(format!("{name} is not a question about synchronized games"))
+            .hint(format!("Alternating(...).{name} reads positions as games in which the players alternate"));
     }
     let its_own = methods().filter(|method| method.kinds().hold(value));
     let message = if value.is_game() && methods_named(name).is_empty() {

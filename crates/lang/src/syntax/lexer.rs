@@ -11,6 +11,8 @@ use onside_show::Span;
 pub(super) enum Kind {
     End,
     Integer,
+    /// `0.25`
+    Decimal,
     Name,
     Text,
     UnclosedText,
@@ -102,11 +104,23 @@ pub(super) fn next_token(source: &str, from: usize, mode: Mode) -> Token {
     Token { kind, span: Span::new(start, start + length), glued: start == from }
 }
 
+fn digits(rest: &str) -> usize {
+    rest.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// How many digits follow the decimal point with which the text starts; none if the dot is that of a method or a range.
+pub(crate) fn fraction_digits(rest: &str) -> usize {
+    rest.strip_prefix('.').map_or(0, digits)
+}
+
 fn token(rest: &str, mode: Mode) -> (Kind, usize) {
     let Some(first) = rest.chars().next() else { return (Kind::End, 0) };
     if first.is_ascii_digit() {
-        let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-        return (Kind::Integer, length);
+        let length = digits(rest);
+        return match fraction_digits(&rest[length..]) {
+            0 => (Kind::Integer, length),
+            fraction => (Kind::Decimal, length + 1 + fraction),
+        };
     }
     if starts_name(first) {
         let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());

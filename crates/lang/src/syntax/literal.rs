@@ -5,7 +5,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode, skip_blanks, starts_name};
+use super::lexer::{Kind, Mode, fraction_digits, skip_blanks, starts_name};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::tree::{BinaryOperator, Count, Node, NodeId, Star, UnaryOperator, Ups};
 
@@ -15,9 +15,10 @@ impl Parser<'_> {
     /// A minus sign in front belongs to the number alone: `-1^*` is `(-1) + ^*`. Whether the literal has taken
     /// the sign is returned with it.
     pub(super) fn number(&mut self, minus: Option<Span>, fractions: Fractions) -> (NodeId, bool) {
+        let decimal = self.token.kind == Kind::Decimal;
         let first = self.advance();
-        let mut number = self.tree.push(Node::Integer, first);
-        if fractions == Fractions::Fused && self.fraction_follows() {
+        let mut number = self.tree.push(if decimal { Node::Decimal } else { Node::Integer }, first);
+        if !decimal && fractions == Fractions::Fused && self.fraction_follows() {
             self.advance();
             let span = self.advance();
             let denominator = self.tree.push(Node::Integer, span);
@@ -40,6 +41,9 @@ impl Parser<'_> {
         }
         let digits = self.source.as_bytes()[self.token.span.end..].iter().take_while(|byte| byte.is_ascii_digit());
         let end = self.token.span.end + digits.count();
+        if fraction_digits(&self.source[end..]) > 0 {
+            return false;
+        }
         let next = skip_blanks(self.source, end);
         self.byte(next) != b'^' || (next == end && !self.operand_starts(next + 1))
     }

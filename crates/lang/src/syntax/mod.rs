@@ -15,6 +15,7 @@ mod unparse;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use lexer::fraction_digits;
 pub use parser::{Parsed, parse};
 pub use statements::KEYWORDS;
 pub use tree::{

@@ -34,7 +34,7 @@ impl Parser<'_> {
 
     fn negative(&mut self, fractions: Fractions) -> NodeId {
         let sign = self.advance();
-        let operand = if self.glued(Kind::Integer) {
+        let operand = if self.glued(Kind::Integer) || self.glued(Kind::Decimal) {
             let (number, signed) = self.number(Some(sign), fractions);
             let start = if signed { sign.start } else { sign.end };
             let number = self.methods(number, start);
@@ -51,7 +51,7 @@ impl Parser<'_> {
     fn primary(&mut self, fractions: Fractions) -> NodeId {
         let token = self.token;
         match token.kind {
-            Kind::Integer => self.number(None, fractions).0,
+            Kind::Integer | Kind::Decimal => self.number(None, fractions).0,
             Kind::Caret => self.ups_and_star(),
             Kind::Star => self.nimber(),
             Kind::Name => match token.span.text(self.source) {

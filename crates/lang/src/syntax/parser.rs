@@ -162,7 +162,7 @@ impl<'s> Parser<'s> {
         let hint = match self.token.kind {
             Kind::Bars(_) => Some("bars belong inside braces, as in {1|0}"),
             Kind::CloseParenthesis | Kind::CloseBrace | Kind::CloseBracket => Some("nothing is open here"),
-            Kind::Integer | Kind::Name | Kind::OpenParenthesis | Kind::OpenBrace | Kind::Text => {
+            Kind::Integer | Kind::Decimal | Kind::Name | Kind::OpenParenthesis | Kind::OpenBrace | Kind::Text => {
                 Some("put an operator such as + or * in between")
             }
             _ => None,

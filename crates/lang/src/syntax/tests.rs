@@ -8,7 +8,7 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
     let text = tree.span(id).text(source);
     match tree.node(id) {
         Node::Error => "ERROR".into(),
-        Node::Integer | Node::Text | Node::Name => text.into(),
+        Node::Integer | Node::Decimal | Node::Text | Node::Name => text.into(),
         Node::Unary(UnaryOperator::Negative, inner) => format!("(neg {})", show(tree, inner, source)),
         Node::Unary(UnaryOperator::Switch, inner) => format!("(switch {})", show(tree, inner, source)),
         Node::Binary(operator, left, right) => {

@@ -198,6 +198,8 @@ pub enum Node {
     Error,
     /// A decimal integer of any size; its digits are the node's text.
     Integer,
+    /// `0.25`, an exact fraction in decimal notation.
+    Decimal,
     /// `"..."`; the span includes the quotes.
     Text,
     /// A name standing for itself. The span is that of the last part of a qualified name.

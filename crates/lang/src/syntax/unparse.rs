@@ -133,7 +133,7 @@ impl Writer<'_> {
                 tight(format!("{}.{}{arguments}", self.node(receiver, TIGHT), name.text(self.source)))
             }
             Node::Literal(ups, star) => tight(self.literal(ups, star)),
-            Node::Error | Node::Integer | Node::Text | Node::Name | Node::Position { .. } => {
+            Node::Error | Node::Integer | Node::Decimal | Node::Text | Node::Name | Node::Position { .. } => {
                 tight(span.text(self.source).to_owned())
             }
         }

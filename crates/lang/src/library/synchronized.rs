@@ -1,0 +1,334 @@
+//! What can be asked of synchronized games: values, strategies, outcomes, moves.
+//!
+//! The methods whose names mean nothing else also take positions and sums of positions in alternating mode.
+
+use onside_ground::{Outcome, Player};
+use onside_number::Rational;
+use onside_solve::nash::{JointValues, Refused, SyncGame, SyncMove, Unwritable};
+use onside_value::synchronized::{ByStrategies, Result3, Sum};
+
+use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
+use super::{Arity, Method, argument, integer, method_for, natural_argument};
+use crate::eval::{CLASSES, Engine, Held, Place, Problem, Value, map, set, text};
+use crate::session::MOST_DIGITS;
+
+const NONE: Arity = Arity::exactly(0);
+
+/// More positions than this are not put in one matrix.
+const MOST_ENTRIES: usize = 1_000_000;
+
+pub(super) const METHODS: &[Method] = &[
+    method_for(
+        SYNCHRONIZED,
+        ("NashValue", "(digits)", Arity::between(0, 1)),
+        "The Nash value: exact, or if the fraction is too large an enclosure with so many digits (30 if none are given).",
+        ("Push(BR_BR).NashValue", "-5/2"),
+        |engine, value, arguments| {
+            let game = game(engine, value)?;
+            if arguments.is_empty() {
+                return engine.nash(&game);
+            }
+            let digits = natural_argument(engine, arguments, 0)?;
+            let digits = u32::try_from(digits).ok().filter(|digits| (1..=MOST_DIGITS).contains(digits));
+            let Some(digits) = digits else {
+                let problem = Problem::new(format!("the number of digits goes from 1 to {MOST_DIGITS}"));
+                return Err(problem.at(Place::Argument(0)));
+            };
+            let settings = engine.solver.nash_settings();
+            engine.solver.set_nash(digits, settings.exact_bits);
+            let answer = engine.nash(&game);
+            engine.solver.set_nash(settings.digits, settings.exact_bits);
+            answer
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("Strategies", "", NONE),
+        "An optimal strategy for Left and one for Right: the moves that are played, with their probabilities.",
+        (
+            "Push(BR_BR).Strategies",
+            "[[\"square 1\" => 1/2,\"square 4\" => 1/2],[\"square 2\" => 1/2,\"square 5\" => 1/2]]",
+        ),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let found = engine.solver.equilibrium(&game)?;
+            engine.warn_unsound(found.unsound);
+            if !found.exact {
+                engine.warn("the probabilities guarantee the value only up to its enclosure".to_owned());
+            }
+            let side = |player, moves: &[SyncMove], chances: &[Rational]| {
+                let texts = game.move_texts(player, moves);
+                let played = texts.into_iter().zip(chances).filter(|(_, chance)| !chance.is_zero());
+                let entries =
+                    played.map(|(text, chance)| Value::entry(Value::Text(text), Value::Number(chance.clone())));
+                Value::list(entries.collect())
+            };
+            let left = side(Player::Left, &found.lefts, &found.left);
+            let right = side(Player::Right, &found.rights, &found.right);
+            Ok(Value::list(vec![left, right]))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("Matrix", "", NONE),
+        "The Nash values after each pair of moves: a row for each of Left's moves; empty if the game is decided.",
+        ("Push(BR_BR).Matrix", "[[-2,-3],[-3,-2]]"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            if is_decided(&game) {
+                return Ok(Value::list(Vec::new()));
+            }
+            let found = joint_values(engine, &game)?;
+            Ok(Value::list(value_rows(engine, &found).into_iter().map(Value::list).collect()))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("MatrixTable", "", NONE),
+        "The Nash values after each pair of moves as a table, with the moves at the margins: Left's down, Right's across.",
+        (
+            "Push(BR_BR).MatrixTable",
+            "         | square 2 | square 5\n---------+----------+---------\nsquare 1 |       -2 |       -3\n\
+             ---------+----------+---------\nsquare 4 |       -3 |       -2",
+        ),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let found = joint_values(engine, &game)?;
+            let mut header = vec![Value::Output(String::new())];
+            header.extend(game.move_texts(Player::Right, &found.rights).into_iter().map(Value::Output));
+            let mut rows = vec![header];
+            let lefts = game.move_texts(Player::Left, &found.lefts);
+            for (text, mut values) in lefts.into_iter().zip(value_rows(engine, &found)) {
+                values.insert(0, Value::Output(text));
+                rows.push(values);
+            }
+            Ok(Value::Table(Held::new(rows)))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("PositionMatrix", "", NONE),
+        "The games after each pair of moves: a row for each of Left's moves; empty if the game is decided.",
+        ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).PositionMatrix[1][2]", "1"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let (lefts, rights) = (game.moves(Player::Left)?, game.moves(Player::Right)?);
+            if lefts.len().saturating_mul(rights.len()) > MOST_ENTRIES {
+                return Err(Unwritable::TooManyMoves.into());
+            }
+            if rights.is_empty() {
+                return Ok(Value::list(Vec::new()));
+            }
+            let mut rows = Vec::with_capacity(lefts.len());
+            for &left in &lefts {
+                engine.games.guard().check()?;
+                let row = rights.iter().map(|&right| Ok(Value::synchronized(game.joint(left, right)?)));
+                rows.push(Value::list(row.collect::<Result<_, Problem>>()?));
+            }
+            Ok(Value::list(rows))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED_ALONE,
+        ("OutcomeClass", "", NONE),
+        "Who can force what with pure strategies (003, Table 3.1): L, R, D, LD, DR, and LDR or LR if nobody can force a draw.",
+        ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            Ok(class(&engine.solver.outlook(&game)?.class().to_string()))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("CoarseOutcome", "", NONE),
+        "L or R if Left or Right can force a win with a pure strategy, otherwise U (000, section 4).",
+        ("Push(BR_BR).CoarseOutcome", "R"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let by_strategies: ByStrategies = engine.solver.outlook(&game)?.class();
+            Ok(class(&by_strategies.coarse().to_string()))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("GetWinners", "", NONE),
+        "The results that some play can reach, as 003's program gives them.",
+        ("(2*Hackenbush(\"0-1B, 1-2R\")).GetWinners()", "{DRAW,LEFT}"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let winners = engine.solver.outlook(&game)?.reachable.iter().map(winner).collect();
+            set(engine, winners)
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("OptimalResults", "", NONE),
+        "The results that are reached if both follow the strategies found, with their probabilities (004, section 4.1).",
+        ("(2*Hackenbush(\"0-1B, 1-2R\")).OptimalResults", "{DRAW => 1/2, LEFT => 1/2}"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            let chances = engine.solver.chances(&game)?;
+            let all = [(Result3::Left, chances.left), (Result3::Draw, chances.draw), (Result3::Right, chances.right)];
+            let possible = all.into_iter().filter(|(_, chance)| !chance.is_zero());
+            let entries = possible.map(|(result, chance)| Value::entry(winner(result), Value::Number(chance)));
+            map(engine, entries.collect())
+        },
+    ),
+    Method {
+        alias: "Birthday",
+        ..method_for(
+            SYNCHRONIZED_ALONE,
+            ("GetBirthday", "", NONE),
+            "The greatest number of rounds in which both move (003, Definition 3.3).",
+            ("Synchronized(Push(BR_BR)).GetBirthday()", "5"),
+            |engine, value, _| {
+                let game = game(engine, value)?;
+                Ok(integer(engine.solver.outlook(&game)?.birthday))
+            },
+        )
+    },
+    method_for(
+        SYNCHRONIZED,
+        ("TreeBirthday", "", NONE),
+        "The length of the longest play, in which both players or only one of them move in each round (000, Definition 4.2).",
+        ("Push(BR_BR).TreeBirthday", "12"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            Ok(integer(engine.solver.tree_birthday(&game)?))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("IsDecided", "", NONE),
+        "Whether one of the players cannot move, so that the game is over.",
+        ("Push(BB).IsDecided", "true"),
+        |engine, value, _| {
+            let game = game(engine, value)?;
+            Ok(Value::Boolean(is_decided(&game)))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("IsTerminal", "", NONE),
+        "Whether only one player, if any, can ever move (004, Definition 4.18).",
+        ("Cherries(BWB).IsTerminal", "false"),
+        |engine, value, _| {
+            of_sum(engine, value, |engine, sum| engine.solver.synchronized().games.terminal(sum).is_some())
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("IsReboundFree", "", NONE),
+        "Whether every decided game that can be reached is terminal (004, section 4.3).",
+        ("Push(BR_BR).IsReboundFree", "true"),
+        |engine, value, _| of_sum(engine, value, |engine, sum| engine.solver.synchronized().games.is_rebound_free(sum)),
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("LeftMoves", "", NONE),
+        "Left's moves, with the game that each leads to if Right does not move.",
+        ("(Push(B) + 2).LeftMoves", "[\"Push(B): square 1\" => 2,\"2: move 1\" => Synchronized(Push(\"B\") + 1)]"),
+        |engine, value, _| solo_moves(engine, value, Player::Left),
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("RightMoves", "", NONE),
+        "Right's moves, with the game that each leads to if Left does not move.",
+        ("Push(BR_BR).RightMoves.Length", "2"),
+        |engine, value, _| solo_moves(engine, value, Player::Right),
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("Play", "(i, j)", Arity::exactly(2)),
+        "The game after Left's i-th and Right's j-th move at once, counted from 1 as LeftMoves and RightMoves list them.",
+        ("Push(BR_BR).Play(1, 2).ToString", "\"Synchronized(Push(\"_RBR\"))\""),
+        |engine, value, arguments| {
+            let game = game(engine, value)?;
+            let left = chosen(engine, &game, Player::Left, arguments, 0)?;
+            let right = chosen(engine, &game, Player::Right, arguments, 1)?;
+            Ok(Value::synchronized(game.joint(left, right)?))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED_ALONE,
+        ("DisplayString", "", NONE),
+        "The game as it is written, as a text.",
+        ("Sync([0],[0],[[1]]).DisplayString()", "\"Sync([0],[0],[[1]])\""),
+        |engine, value, _| Ok(Value::Text(text(engine, value)?)),
+    ),
+];
+
+/// The synchronized game that a receiver is.
+pub(super) fn game(engine: &Engine, value: &Value) -> Result<SyncGame, Problem> {
+    engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))
+}
+
+fn joint_values(engine: &mut Engine, game: &SyncGame) -> Result<JointValues, Problem> {
+    let mut found = engine.solver.joint_values(game)?;
+    engine.warn_unsound(found.unsound.take());
+    Ok(found)
+}
+
+fn value_rows(engine: &Engine, found: &JointValues) -> Vec<Vec<Value>> {
+    let rows = found.matrix.chunks(found.rights.len().max(1));
+    rows.map(|row| row.iter().map(|value| engine.of_nash(value)).collect()).collect()
+}
+
+fn is_decided(game: &SyncGame) -> bool {
+    Player::BOTH.iter().any(|&player| !game.can_move(player))
+}
+
+fn of_sum(engine: &mut Engine, value: &Value, test: fn(&mut Engine, Sum) -> bool) -> Result<Value, Problem> {
+    let game = game(engine, value)?;
+    let sum = engine.solver.sync_sum(&game)?;
+    Ok(Value::Boolean(test(engine, sum)))
+}
+
+/// An outcome class from its letters; L and R are the same as those of alternating games.
+fn class(letters: &str) -> Value {
+    match letters {
+        "L" => Value::Outcome(Outcome::Left),
+        "R" => Value::Outcome(Outcome::Right),
+        other => CLASSES.into_iter().find(|class| *class == other).map_or(Value::Nothing, Value::Class),
+    }
+}
+
+fn winner(result: Result3) -> Value {
+    match result {
+        Result3::Left => Value::Winner(Outcome::Left),
+        Result3::Draw => Value::Draw,
+        Result3::Right => Value::Winner(Outcome::Right),
+    }
+}
+
+fn solo_moves(engine: &mut Engine, value: &Value, player: Player) -> Result<Value, Problem> {
+    let game = game(engine, value)?;
+    let moves = game.moves(player)?;
+    let texts = game.move_texts(player, &moves);
+    let mut entries = Vec::with_capacity(moves.len());
+    for (text, chosen) in texts.into_iter().zip(moves) {
+        engine.games.guard().check()?;
+        entries.push(Value::entry(Value::Text(text), Value::synchronized(game.solo(player, chosen)?)));
+    }
+    Ok(Value::list(entries))
+}
+
+/// The player's move with the number that an argument gives.
+fn chosen(
+    engine: &mut Engine,
+    game: &SyncGame,
+    player: Player,
+    arguments: &[Value],
+    index: usize,
+) -> Result<SyncMove, Problem> {
+    let moves = argument(index, game.moves(player).map_err(|reason| Refused::from(reason).into()))?;
+    let number = natural_argument(engine, arguments, index)?;
+    let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+    place.and_then(|place| moves.get(place).copied()).ok_or_else(|| {
+        let problem = Problem::new(format!("{player} has no move number {number}")).at(Place::Argument(index));
+        match moves.len() {
+            0 => problem.hint(format!("{player} cannot move")),
+            count => problem.hint(format!("{player}'s moves are counted from 1 to {count}")),
+        }
+    })
+}
