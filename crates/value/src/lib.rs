@@ -1,11 +1,13 @@
 //! Abstract games: what is left of a position when the board is forgotten.
 //!
 //! Each kind of game has its own room with its representation, reduction, order, sum and notation:
-//! [`short`] for games that end whatever the players do, [`impartial`] for the arithmetic of nimbers.
+//! [`short`] for games that end whatever the players do, [`impartial`] for the arithmetic of nimbers, [`synchronized`]
+//! for games in which both move at once, [`cherries`] for the one family of these that has a theory of its own.
 //! Positions, boards and rules are unknown here; see the ruleset and solve crates.
 
 pub mod cherries;
 pub mod impartial;
+pub mod loopy;
 pub mod scoring;
 pub mod short;
 pub mod synchronized;

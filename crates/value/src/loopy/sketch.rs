@@ -1,0 +1,114 @@
+//! Games as people write them: nodes whose options are other nodes or values that are known already.
+//!
+//! This is what a literal such as `a{0||a|*}` or `{2 & -2 | pass}` becomes. A value with two sides among the options is no obstacle:
+//! the onside of the whole takes the onsides of the parts, the offside the offsides.
+
+use onside_ground::{Player, Stop};
+
+use super::arena::LoopyGames;
+use super::graph::{GameGraph, Vertex, side};
+use super::order::Side;
+use super::value::{LoopyValue, joined};
+
+/// An option in a [`Sketch`].
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// Another node of the sketch, or the node itself: a pass.
+    Node(usize),
+    /// A value.
+    Value(LoopyValue),
+}
+
+/// A game graph in the making, whose leaves may be any loopy values.
+#[derive(Clone, Debug, Default)]
+pub struct Sketch {
+    nodes: Vec<[Vec<Term>; 2]>,
+}
+
+impl Sketch {
+    /// A sketch without nodes.
+    #[must_use]
+    pub fn new() -> Sketch {
+        Sketch::default()
+    }
+
+    /// A new node without options.
+    pub fn node(&mut self) -> usize {
+        self.nodes.push([Vec::new(), Vec::new()]);
+        self.nodes.len() - 1
+    }
+
+    /// Gives a player of a node an option; a node that is not there gets none.
+    pub fn option(&mut self, node: usize, player: Player, term: Term) {
+        if let Some(lists) = self.nodes.get_mut(node) {
+            lists[side(player)].push(term);
+        }
+    }
+
+    fn graph(&self, arena: &LoopyGames, which: Side) -> Result<(GameGraph, Vec<Vertex>), Stop> {
+        let mut graph = GameGraph::new();
+        let nodes: Vec<Vertex> = self.nodes.iter().map(|_| graph.vertex()).collect();
+        for (&from, lists) in nodes.iter().zip(&self.nodes) {
+            for (player, terms) in Player::BOTH.into_iter().zip(lists) {
+                for term in terms {
+                    let to = match term {
+                        Term::Node(node) => nodes.get(*node).copied(),
+                        Term::Value(value) => Some(arena.embed_side(&mut graph, &value.side(which))?),
+                    };
+                    if let Some(to) = to {
+                        graph.edge(from, player, to);
+                    }
+                }
+            }
+        }
+        Ok((graph, nodes))
+    }
+
+    fn is_plain(&self) -> bool {
+        let stopper = |term: &Term| !matches!(term, Term::Value(LoopyValue::Sided(_)));
+        self.nodes.iter().flatten().flatten().all(stopper)
+    }
+}
+
+impl LoopyGames {
+    /// The value of a node of a sketch.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn sketched(&self, sketch: &Sketch, start: usize) -> Result<LoopyValue, Stop> {
+        let (graph, nodes) = sketch.graph(self, Side::Onside)?;
+        let Some(&vertex) = nodes.get(start) else {
+            return Ok(LoopyValue::Stopper(self.games.zero().into()));
+        };
+        if sketch.is_plain() {
+            return self.value(&graph, vertex);
+        }
+        let onside = self.side_of(&graph, vertex, Side::Onside)?;
+        let (graph, nodes) = sketch.graph(self, Side::Offside)?;
+        let offside = self.side_of(&graph, nodes[start], Side::Offside)?;
+        Ok(joined(onside, offside))
+    }
+
+    /// The value with these options; `passes` are the players who may also pass.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn from_options(
+        &self,
+        left: &[LoopyValue],
+        right: &[LoopyValue],
+        passes: &[Player],
+    ) -> Result<LoopyValue, Stop> {
+        let mut sketch = Sketch::new();
+        let node = sketch.node();
+        for (player, options) in [(Player::Left, left), (Player::Right, right)] {
+            for option in options {
+                sketch.option(node, player, Term::Value(option.clone()));
+            }
+        }
+        for &player in passes {
+            sketch.option(node, player, Term::Node(node));
+        }
+        self.sketched(&sketch, node)
+    }
+}

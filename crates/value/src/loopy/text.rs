@@ -1,0 +1,248 @@
+//! Game graphs as text: `a: b, 0 | a; b: | a`, read and written.
+//!
+//! Each entry is a label, a colon, Left's options, a bar, Right's options; entries are separated by semicolons. An option is a label, `pass`,
+//! or a short game that is a number, ups and a nimber: `0`, `-1/2`, `*`, `*2`, `^`, `v3*`, `1^*`. Errors tell the column.
+
+use std::fmt;
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use rustc_hash::FxHashMap;
+
+use super::graph::{GameGraph, Vertex};
+use crate::short::{Game, ShortGames, Simple, notation};
+
+/// Why a text is no game graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GraphError {
+    /// The text cannot be read at a column (counted from 1, in characters); the sentence says what was expected.
+    Syntax {
+        /// Where.
+        column: usize,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// A label is used as an option but has no entry.
+    Undefined {
+        /// The label.
+        label: String,
+        /// Where it is first used.
+        column: usize,
+    },
+    /// A label has two entries.
+    Twice {
+        /// The label.
+        label: String,
+        /// Where its second entry is.
+        column: usize,
+    },
+    /// A limit.
+    Stop(Stop),
+}
+
+impl From<Stop> for GraphError {
+    fn from(stop: Stop) -> GraphError {
+        GraphError::Stop(stop)
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GraphError::Syntax { column, expected } => write!(f, "expected {expected} at column {column}"),
+            GraphError::Undefined { label, column } => {
+                write!(f, "the vertex '{label}' at column {column} has no entry '{label}: ... | ...'")
+            }
+            GraphError::Twice { label, column } => {
+                write!(f, "the vertex '{label}' has a second entry at column {column}")
+            }
+            GraphError::Stop(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
+impl GameGraph {
+    /// Reads a graph text such as `a: b, 0 | a; b: | a`; the first entry's vertex comes first.
+    ///
+    /// # Errors
+    /// The text is no game graph; or a limit.
+    pub fn parse(games: &ShortGames, text: &str) -> Result<GameGraph, GraphError> {
+        let mut reader = Reader { games, graph: GameGraph::new(), labels: FxHashMap::default(), used: Vec::new() };
+        let mut column = 1;
+        let mut entries = Vec::new();
+        for entry in text.split(';') {
+            if !entry.trim().is_empty() {
+                entries.push(reader.head(entry, column)?);
+            }
+            column += entry.chars().count() + 1;
+        }
+        if entries.is_empty() {
+            return Err(GraphError::Syntax { column: 1, expected: "an entry such as 'a: b, 0 | a'" });
+        }
+        for (vertex, body, column) in entries {
+            reader.body(vertex, body, column)?;
+        }
+        let known = reader.labels;
+        match reader.used.into_iter().find(|(label, _)| !known.contains_key(label)) {
+            Some((label, column)) => Err(GraphError::Undefined { label, column }),
+            None => Ok(reader.graph),
+        }
+    }
+
+    /// The graph as a text that [`GameGraph::parse`] reads, entries in the order of the vertices. Vertices without a label get one.
+    ///
+    /// # Errors
+    /// A limit, met while a leaf is written.
+    pub fn print(&self, games: &ShortGames) -> Result<String, Stop> {
+        let mut names: Vec<Option<String>> = vec![None; self.len()];
+        for (label, vertex) in self.labels() {
+            names[vertex.index()].get_or_insert_with(|| label.to_owned());
+        }
+        let mut name = |vertex: Vertex| -> Result<String, Stop> {
+            if let Some(game) = self.as_leaf(vertex) {
+                return notation::print(games, game);
+            }
+            Ok(names[vertex.index()].get_or_insert_with(|| format!("n{}", vertex.index())).clone())
+        };
+        let mut entries = Vec::new();
+        for vertex in self.vertices().filter(|&vertex| self.as_leaf(vertex).is_none()) {
+            let mut sides = Vec::new();
+            for player in Player::BOTH {
+                let options: Result<Vec<String>, Stop> =
+                    self.options(vertex, player).iter().map(|&option| name(option)).collect();
+                sides.push(options?.join(", "));
+            }
+            entries.push(format!("{}: {} | {}", name(vertex)?, sides[0], sides[1]));
+        }
+        Ok(entries.join("; "))
+    }
+}
+
+struct Reader<'a> {
+    games: &'a ShortGames,
+    graph: GameGraph,
+    labels: FxHashMap<String, Vertex>,
+    used: Vec<(String, usize)>,
+}
+
+impl Reader<'_> {
+    /// The vertex of an entry and what stands behind its colon.
+    fn head<'t>(&mut self, entry: &'t str, column: usize) -> Result<(Vertex, &'t str, usize), GraphError> {
+        let Some((label, body)) = entry.split_once(':') else {
+            return Err(GraphError::Syntax {
+                column: column + leading(entry),
+                expected: "a label and a colon, as in 'a: 0 | a'",
+            });
+        };
+        let at = column + leading(label);
+        let name = label.trim();
+        if !is_label(name) {
+            return Err(GraphError::Syntax {
+                column: at,
+                expected: "a label of letters, digits and _ that is not a game",
+            });
+        }
+        if self.labels.contains_key(name) {
+            return Err(GraphError::Twice { label: name.to_owned(), column: at });
+        }
+        let vertex = self.graph.vertex();
+        self.graph.name(name, vertex);
+        self.labels.insert(name.to_owned(), vertex);
+        Ok((vertex, body, column + label.chars().count() + 1))
+    }
+
+    fn body(&mut self, vertex: Vertex, body: &str, mut column: usize) -> Result<(), GraphError> {
+        let Some((left, right)) = body.split_once('|') else {
+            return Err(GraphError::Syntax { column: column + leading(body), expected: "a bar between the options" });
+        };
+        for (player, side) in [(Player::Left, left), (Player::Right, right)] {
+            let length = side.chars().count();
+            if side.trim().is_empty() {
+                column += length + 1;
+                continue;
+            }
+            for option in side.split(',') {
+                self.option(vertex, player, option.trim(), column + leading(option))?;
+                column += option.chars().count() + 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, vertex: Vertex, player: Player, text: &str, column: usize) -> Result<(), GraphError> {
+        let to = if text == "pass" {
+            vertex
+        } else if let Some(game) = simple_game(self.games, text)? {
+            self.graph.leaf(game)
+        } else if is_label(text) {
+            match self.labels.get(text) {
+                Some(&to) => to,
+                None => {
+                    self.used.push((text.to_owned(), column));
+                    return Ok(());
+                }
+            }
+        } else {
+            return Err(GraphError::Syntax { column, expected: "a label, pass, or a number with ups and a nimber" });
+        };
+        self.graph.edge(vertex, player, to);
+        Ok(())
+    }
+}
+
+fn leading(text: &str) -> usize {
+    text.chars().take_while(|character| character.is_whitespace()).count()
+}
+
+/// Letters, digits and underscores, not starting with a digit; `v` and `v3` are downs and `pass` is a move.
+fn is_label(text: &str) -> bool {
+    let mut characters = text.chars();
+    let starts = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_');
+    let down = text.starts_with('v') && text.trim_start_matches('v').chars().all(|c| c.is_ascii_digit());
+    starts && characters.all(|c| c.is_alphanumeric() || c == '_') && text != "pass" && !down
+}
+
+/// number + ups + nimber, if the text is that.
+fn simple_game(games: &ShortGames, text: &str) -> Result<Option<Game>, Stop> {
+    let arrows = text.find(['^', 'v', '*']).unwrap_or(text.len());
+    let (number, rest) = text.split_at(arrows);
+    let number = match number {
+        "" if rest.is_empty() => return Ok(None),
+        "" => Dyadic::ZERO,
+        digits => match digits.trim_end_matches('+').parse() {
+            Ok(number) => number,
+            Err(_) => return Ok(None),
+        },
+    };
+    let star = rest.find('*').unwrap_or(rest.len());
+    let (ups, nimber) = rest.split_at(star);
+    let (Some(up), Some(nimber)) = (parse_ups(ups), parse_nimber(nimber)) else { return Ok(None) };
+    games.simple(Simple { number, up, nimber }).map(Some)
+}
+
+fn parse_ups(text: &str) -> Option<i64> {
+    let Some(arrow) = text.chars().next() else { return Some(0) };
+    let sign = match arrow {
+        '^' => 1,
+        'v' => -1,
+        _ => return None,
+    };
+    let count = text.trim_start_matches(arrow);
+    let arrows = i64::try_from(text.len() - count.len()).ok()?;
+    match (arrows, count) {
+        (_, "") => Some(sign * arrows),
+        (1, digits) if digits.chars().all(|c| c.is_ascii_digit()) => digits.parse::<i64>().ok()?.checked_mul(sign),
+        _ => None,
+    }
+}
+
+fn parse_nimber(text: &str) -> Option<u64> {
+    match text.strip_prefix('*') {
+        None => text.is_empty().then_some(0),
+        Some("") => Some(1),
+        Some(digits) if digits.chars().all(|c| c.is_ascii_digit()) => digits.parse().ok(),
+        Some(_) => None,
+    }
+}
