@@ -202,6 +202,26 @@ fn separable_forms_become_synchronized_games_and_others_show_why_not() {
     assert_eq!(separability(&games, &forms, zero).expect("small"), Separability::Strong);
 }
 
+#[test]
+fn a_large_matrix_is_counted_as_memory_while_it_is_there_and_a_huge_one_is_refused() {
+    let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(400_000) }));
+    let mut games = SyncGames::new(Arc::clone(&guard));
+    let rows: Vec<Vec<i64>> = (0..70).map(|i| (0..70).map(|j| i64::from(i == j)).collect()).collect();
+    let rows: Vec<&[i64]> = rows.iter().map(Vec::as_slice).collect();
+    let game = integers(&mut games, &rows);
+    for _ in 0..3 {
+        let mut values = NashValues::new(NashSettings::default());
+        assert_eq!(values.of(&mut games, game), Err(Stop::Memory));
+    }
+    assert_eq!(guard.charge_memory(200_000), Ok(()), "what was refused has been given back");
+    // Four billion copies of a coin are four billion rows, unless they are grouped.
+    let mut games = arena();
+    let coin = integers(&mut games, &[&[0, 1], &[1, 0]]);
+    let coins = games.times(u32::MAX, coin).expect("no limits");
+    let mut brute = NashValues::new(NashSettings { theorems: false, ..NashSettings::default() });
+    assert!(matches!(brute.of(&mut games, coins), Err(Stop::TooLarge(_))));
+}
+
 proptest! {
     #[test]
     fn a_game_with_an_integer_matrix_has_the_matrix_value(rows in 1usize..5, columns in 1usize..5, seed in prop::collection::vec(-4i64..5, 16)) {

@@ -7,6 +7,7 @@
 
 use super::guess::Guess;
 use super::modular::{FIELDS, Field, PRIME_BITS, adjugate_sums};
+use super::watch::Watch;
 use super::{Matrix, Optimum};
 use crate::{IBig, UBig};
 
@@ -16,18 +17,19 @@ pub(super) enum Proven {
     Big(Optimum<IBig>),
 }
 
-/// The optimum that the guess names, for a matrix of positive words below 2^62; `None` if it does not name one.
-pub(super) fn prove(matrix: &Matrix<i64>, guess: &Guess) -> Option<Proven> {
+/// The optimum that the guess names, for a matrix of positive words below 2^62; `None` if it does not name one, or
+/// if it is called off.
+pub(super) fn prove(matrix: &Matrix<i64>, guess: &Guess, watch: &Watch<'_>) -> Option<Proven> {
     let entry = |i: usize, j: usize| matrix.get(guess.rows[i], guess.columns[j]).map_or(0, |word| word.unsigned_abs());
     let basis = Matrix::from_fn(guess.rows.len(), guess.columns.len(), entry);
     let largest = matrix.entries().iter().max()?.unsigned_abs();
     // One bit more for the sign.
     let count = (guess.total_bits(largest) + 1).div_ceil(PRIME_BITS);
-    let residues = Residues::new(&basis, count)?;
+    let residues = Residues::new(&basis, count, watch)?;
     if count == 1 {
         prove_words(matrix, guess, &residues).map(Proven::Words)
     } else {
-        prove_big(matrix, guess, &residues).map(Proven::Big)
+        prove_big(matrix, guess, &residues, watch).map(Proven::Big)
     }
 }
 
@@ -39,7 +41,7 @@ struct Residues {
 }
 
 impl Residues {
-    fn new(basis: &Matrix<u64>, count: usize) -> Option<Residues> {
+    fn new(basis: &Matrix<u64>, count: usize, watch: &Watch<'_>) -> Option<Residues> {
         if count > FIELDS.len() {
             return None;
         }
@@ -50,7 +52,8 @@ impl Residues {
             if fields.len() == count {
                 break;
             }
-            let Some(sums) = adjugate_sums(field, basis) else { continue };
+            watch.more()?;
+            let Some(sums) = adjugate_sums(field, basis, watch) else { continue };
             for index in 0..order {
                 left[index * count + fields.len()] = sums.left[index];
                 right[index * count + fields.len()] = sums.right[index];
@@ -111,11 +114,11 @@ fn prove_words(matrix: &Matrix<i64>, guess: &Guess, residues: &Residues) -> Opti
     })
 }
 
-fn prove_big(matrix: &Matrix<i64>, guess: &Guess, residues: &Residues) -> Option<Optimum<IBig>> {
+fn prove_big(matrix: &Matrix<i64>, guess: &Guess, residues: &Residues, watch: &Watch<'_>) -> Option<Optimum<IBig>> {
     let remainders = Remainders::new(&residues.fields)?;
     let length = residues.fields.len();
-    let (left, total) = remainders.naturals(&residues.left)?;
-    let (right, same) = remainders.naturals(&residues.right)?;
+    let (left, total) = remainders.naturals(&residues.left, watch)?;
+    let (right, same) = remainders.naturals(&residues.right, watch)?;
     if total != same || total.iter().all(|limb| *limb == 0) {
         return None;
     }
@@ -123,6 +126,7 @@ fn prove_big(matrix: &Matrix<i64>, guess: &Guess, residues: &Residues) -> Option
     let wide = length + 1;
     let mut payoff = vec![0; wide];
     for row in 0..matrix.rows() {
+        watch.more()?;
         let entries = matrix.row(row);
         let mut sum = vec![0; wide];
         for (column, weight) in guess.columns.iter().zip(right.chunks_exact(length)) {
@@ -134,6 +138,7 @@ fn prove_big(matrix: &Matrix<i64>, guess: &Guess, residues: &Residues) -> Option
     }
     let mut gets = vec![0; wide * matrix.columns()];
     for (row, weight) in guess.rows.iter().zip(left.chunks_exact(length)) {
+        watch.more()?;
         for (sum, entry) in gets.chunks_exact_mut(wide).zip(matrix.row(*row)) {
             add_product(sum, weight, entry.unsigned_abs());
         }
@@ -197,16 +202,16 @@ impl Remainders<'_> {
     }
 
     /// The natural numbers with these residues, or all their negatives if those are small, and their total.
-    fn naturals(&self, residues: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
+    fn naturals(&self, residues: &[u64], watch: &Watch<'_>) -> Option<(Vec<u64>, Vec<u64>)> {
         let length = self.fields.len();
-        let numbers = self.combined(residues);
+        let numbers = self.combined(residues, watch)?;
         if let Some(total) = self.total(&numbers) {
             return Some((numbers, total));
         }
         let negated = residues.chunks_exact(length).flat_map(|number| {
             number.iter().zip(self.fields).map(|(word, field)| if *word == 0 { 0 } else { field.modulus() - word })
         });
-        let numbers = self.combined(&negated.collect::<Vec<u64>>());
+        let numbers = self.combined(&negated.collect::<Vec<u64>>(), watch)?;
         let total = self.total(&numbers)?;
         Some((numbers, total))
     }
@@ -234,11 +239,12 @@ impl Remainders<'_> {
         Some(total)
     }
 
-    fn combined(&self, residues: &[u64]) -> Vec<u64> {
+    fn combined(&self, residues: &[u64], watch: &Watch<'_>) -> Option<Vec<u64>> {
         let length = self.fields.len();
         let mut limbs = Vec::with_capacity(residues.len());
         let mut digits = vec![0; length];
         for number in residues.chunks_exact(length) {
+            watch.more()?;
             for (index, field) in self.fields.iter().enumerate() {
                 // What the digits so far are worth modulo this prime, from the last one down.
                 let mut worth = 0;
@@ -258,7 +264,7 @@ impl Remainders<'_> {
                 }
             }
         }
-        limbs
+        Some(limbs)
     }
 }
 
@@ -280,8 +286,8 @@ mod tests {
 
     fn exact_value(matrix: &Matrix<i64>) -> Rational {
         let big = matrix.map(|entry| IBig::from(*entry));
-        let optimum =
-            simplex::solve(&Rows { matrix: &big, factors: &vec![IBig::ONE; matrix.rows()] }).expect("positive");
+        let rows = Rows { matrix: &big, factors: &vec![IBig::ONE; matrix.rows()] };
+        let optimum = simplex::solve(&rows, &Watch::nobody()).expect("positive");
         Rational::from_ratio(optimum.payoff, optimum.total).expect("a total is positive")
     }
 
@@ -293,8 +299,8 @@ mod tests {
         {
             for seed in 0..10 {
                 let matrix = random(side, bound, seed);
-                let guess = guess::of_words(&matrix).expect("a random matrix is harmless");
-                let value = match prove(&matrix, &guess).expect("the guess is right") {
+                let guess = guess::of_words(&matrix, &Watch::nobody()).expect("a random matrix is harmless");
+                let value = match prove(&matrix, &guess, &Watch::nobody()).expect("the guess is right") {
                     Proven::Words(optimum) => {
                         words += 1;
                         Rational::from_ratio(IBig::from(optimum.payoff), IBig::from(optimum.total))
@@ -314,15 +320,15 @@ mod tests {
     fn a_basis_that_is_not_optimal_is_not_proven() {
         for seed in 0..20 {
             let (matrix, other) = (random(9, 1000, seed), random(9, 1000, seed + 100));
-            let wrong = guess::of_words(&other).expect("a random matrix is harmless");
-            let right = guess::of_words(&matrix).expect("a random matrix is harmless");
+            let wrong = guess::of_words(&other, &Watch::nobody()).expect("a random matrix is harmless");
+            let right = guess::of_words(&matrix, &Watch::nobody()).expect("a random matrix is harmless");
             let sorted = |list: &[usize]| {
                 let mut list = list.to_vec();
                 list.sort_unstable();
                 list
             };
             let same = sorted(&wrong.rows) == sorted(&right.rows) && sorted(&wrong.columns) == sorted(&right.columns);
-            assert_eq!(prove(&matrix, &wrong).is_some(), same);
+            assert_eq!(prove(&matrix, &wrong, &Watch::nobody()).is_some(), same);
         }
     }
 
@@ -330,10 +336,10 @@ mod tests {
     fn the_exact_method_recovers_from_a_wrong_basis() {
         for seed in 0..20 {
             let (matrix, other) = (random(7, 50, seed), random(7, 50, seed + 100));
-            let wrong = guess::of_words(&other).expect("a random matrix is harmless");
+            let wrong = guess::of_words(&other, &Watch::nobody()).expect("a random matrix is harmless");
             let big = matrix.map(|entry| IBig::from(*entry));
             let rows = Rows { matrix: &big, factors: &vec![IBig::ONE; matrix.rows()] };
-            if let Some(optimum) = simplex::solve_from(&rows, (&wrong.rows, &wrong.columns)) {
+            if let Some(optimum) = simplex::solve_from(&rows, (&wrong.rows, &wrong.columns), &Watch::nobody()) {
                 assert_eq!(Rational::from_ratio(optimum.payoff, optimum.total), Some(exact_value(&matrix)));
             }
         }

@@ -5,6 +5,7 @@
 //! and Right's mixed strategy y holds her to at most v against every row, then v is the value and x, y are optimal:
 //! v <= x'Ay <= v.
 
+use std::convert::Infallible;
 use std::fmt;
 
 use super::{Matrix, Solution};
@@ -65,35 +66,68 @@ impl std::error::Error for Refuted {}
 /// # Errors
 /// The first reason found why the claim is wrong. An empty matrix has no solution, so every claim about one is refuted.
 pub fn check(matrix: &Matrix<Rational>, claim: &Solution) -> Result<(), Refuted> {
-    distribution(&claim.left, matrix.rows())?;
-    distribution(&claim.right, matrix.columns())?;
+    match check_while(matrix, claim, || Ok::<(), Infallible>(())) {
+        Ok(checked) => checked,
+    }
+}
+
+/// As [`check`], but asks `go_on` before every sum of long fractions.
+///
+/// # Errors
+/// That of `go_on`, as soon as it has one; within, those of [`check`].
+pub fn check_while<E>(
+    matrix: &Matrix<Rational>,
+    claim: &Solution,
+    go_on: impl Fn() -> Result<(), E>,
+) -> Result<Result<(), Refuted>, E> {
+    let sound =
+        distribution(&claim.left, matrix.rows(), &go_on)?.and(distribution(&claim.right, matrix.columns(), &go_on)?);
+    if sound.is_err() {
+        return Ok(sound);
+    }
     for column in 0..matrix.columns() {
-        let payoff = mixed(&claim.left, matrix.column(column));
+        let payoff = mixed(&claim.left, matrix.column(column), &go_on)?;
         if payoff < claim.value {
-            return Err(Refuted::LeftGetsLess { column, payoff });
+            return Ok(Err(Refuted::LeftGetsLess { column, payoff }));
         }
     }
     for row in 0..matrix.rows() {
-        let payoff = mixed(&claim.right, matrix.row(row).iter());
+        let payoff = mixed(&claim.right, matrix.row(row).iter(), &go_on)?;
         if payoff > claim.value {
-            return Err(Refuted::RightPaysMore { row, payoff });
+            return Ok(Err(Refuted::RightPaysMore { row, payoff }));
         }
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
-fn distribution(strategy: &[Rational], expected: usize) -> Result<(), Refuted> {
+fn distribution<E>(
+    strategy: &[Rational],
+    expected: usize,
+    go_on: &impl Fn() -> Result<(), E>,
+) -> Result<Result<(), Refuted>, E> {
     if strategy.len() != expected {
-        return Err(Refuted::Length { found: strategy.len(), expected });
+        return Ok(Err(Refuted::Length { found: strategy.len(), expected }));
     }
     if let Some(negative) = strategy.iter().find(|probability| probability.is_negative()) {
-        return Err(Refuted::Negative(negative.clone()));
+        return Ok(Err(Refuted::Negative(negative.clone())));
     }
-    let total: Rational = strategy.iter().sum();
-    if total == Rational::ONE { Ok(()) } else { Err(Refuted::Total(total)) }
+    let mut total = Rational::ZERO;
+    for probability in strategy {
+        go_on()?;
+        total += probability;
+    }
+    Ok(if total == Rational::ONE { Ok(()) } else { Err(Refuted::Total(total)) })
 }
 
-fn mixed<'a>(strategy: &[Rational], payoffs: impl Iterator<Item = &'a Rational>) -> Rational {
-    let played = strategy.iter().zip(payoffs).filter(|(probability, _)| !probability.is_zero());
-    played.map(|(probability, payoff)| probability * payoff).sum()
+fn mixed<'a, E>(
+    strategy: &[Rational],
+    payoffs: impl Iterator<Item = &'a Rational>,
+    go_on: &impl Fn() -> Result<(), E>,
+) -> Result<Rational, E> {
+    let mut total = Rational::ZERO;
+    for (probability, payoff) in strategy.iter().zip(payoffs).filter(|(probability, _)| !probability.is_zero()) {
+        go_on()?;
+        total += probability * payoff;
+    }
+    Ok(total)
 }

@@ -5,22 +5,24 @@
 //! rows (columns) the first one stays.
 
 use super::Matrix;
+use super::watch::Watch;
 
 /// How often rows and columns are searched again after something was dropped: so much is nearly always enough, and
 /// what is left over costs a little time later, nothing else.
 const ROUNDS: usize = 8;
 
-/// The rows and the columns that remain, in their order; neither list is empty if the matrix is not.
+/// The rows and the columns that remain, in their order; neither list is empty if the matrix is not. If it is called
+/// off, more of them remain than need to.
 ///
 /// The entries are at most 2^62 in absolute value.
-pub(super) fn undominated(matrix: &Matrix<i64>) -> (Vec<usize>, Vec<usize>) {
+pub(super) fn undominated(matrix: &Matrix<i64>, watch: &Watch<'_>) -> (Vec<usize>, Vec<usize>) {
     let mut rows: Vec<usize> = (0..matrix.rows()).collect();
     let mut columns: Vec<usize> = (0..matrix.columns()).collect();
-    let kept = keep_better(matrix, &mut rows);
+    let kept = keep_better(matrix, &mut rows, watch);
     let mut crosswise = other_side(kept.as_ref().unwrap_or(matrix));
     for _ in 0..ROUNDS {
-        let Some(kept) = keep_better(&crosswise, &mut columns) else { break };
-        let Some(kept) = keep_better(&other_side(&kept), &mut rows) else { break };
+        let Some(kept) = keep_better(&crosswise, &mut columns, watch) else { break };
+        let Some(kept) = keep_better(&other_side(&kept), &mut rows, watch) else { break };
         crosswise = other_side(&kept);
     }
     (rows, columns)
@@ -36,13 +38,14 @@ fn other_side(matrix: &Matrix<i64>) -> Matrix<i64> {
 }
 
 /// Drops every row that another one is at least as good as, from the matrix and from the list that names its rows;
-/// `None` if there is none.
-fn keep_better(matrix: &Matrix<i64>, names: &mut Vec<usize>) -> Option<Matrix<i64>> {
+/// `None` if there is none, or if it is called off.
+fn keep_better(matrix: &Matrix<i64>, names: &mut Vec<usize>, watch: &Watch<'_>) -> Option<Matrix<i64>> {
     let count = matrix.rows();
     let total = |row: usize| matrix.row(row).iter().map(|entry| i128::from(*entry)).sum::<i128>();
     let totals: Vec<i128> = (0..count).map(total).collect();
     let mut dropped = vec![false; count];
     for row in 1..count {
+        watch.more()?;
         let entries = matrix.row(row);
         for (other, entries_of_other) in matrix.entries().chunks_exact(matrix.columns()).take(row).enumerate() {
             // The better of two has no smaller total, and of two equal ones the first counts as better. So each pair

@@ -16,7 +16,8 @@
 //! Promise, in every case: the width of the result is at most that of the widest entry plus 4 2^-bits.
 
 use super::guess::{self, Guess, Margins};
-use super::{Matrix, solve};
+use super::watch::{Watch, watched};
+use super::{Matrix, solution};
 use crate::fixed::{Fixed, Rounding, bits_at};
 use crate::{Dyadic, Enclosure, Rational};
 
@@ -49,23 +50,60 @@ pub struct EnclosedSolution {
 /// ```
 #[must_use]
 pub fn enclose(matrix: &Matrix<Enclosure>, bits: u32) -> Option<EnclosedSolution> {
-    narrow_enough::<EnclosedSolution>(matrix, bits).or_else(|| exactly(matrix, bits))
+    enclosed(matrix, bits, &Watch::nobody())
+}
+
+/// As [`enclose`], but asks `go_on` at every pivot, and before anything else that takes long.
+///
+/// # Errors
+/// That of `go_on`, as soon as it has one.
+pub fn enclose_while<E>(
+    matrix: &Matrix<Enclosure>,
+    bits: u32,
+    go_on: impl Fn() -> Result<(), E>,
+) -> Result<Option<EnclosedSolution>, E> {
+    watched(go_on, |watch| enclosed(matrix, bits, watch))
+}
+
+fn enclosed(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch<'_>) -> Option<EnclosedSolution> {
+    narrow_enough::<EnclosedSolution>(matrix, bits, watch).or_else(|| exactly(matrix, bits, watch))
 }
 
 /// As [`enclose`], without the strategies.
 #[must_use]
 pub fn enclose_value(matrix: &Matrix<Enclosure>, bits: u32) -> Option<Enclosure> {
-    narrow_enough::<Enclosure>(matrix, bits).or_else(|| exactly(matrix, bits).map(|solution| solution.value))
+    enclosed_value(matrix, bits, &Watch::nobody())
+}
+
+/// As [`enclose_while`], without the strategies.
+///
+/// # Errors
+/// That of `go_on`, as soon as it has one.
+pub fn enclose_value_while<E>(
+    matrix: &Matrix<Enclosure>,
+    bits: u32,
+    go_on: impl Fn() -> Result<(), E>,
+) -> Result<Option<Enclosure>, E> {
+    watched(go_on, |watch| enclosed_value(matrix, bits, watch))
+}
+
+fn enclosed_value(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch<'_>) -> Option<Enclosure> {
+    let nearly = narrow_enough::<Enclosure>(matrix, bits, watch);
+    nearly.or_else(|| exactly(matrix, bits, watch).map(|solution| solution.value))
 }
 
 /// By the exact solution of the matrix of lower ends.
-fn exactly(matrix: &Matrix<Enclosure>, bits: u32) -> Option<EnclosedSolution> {
-    let lower = solve(&matrix.map(|entry| Rational::from(entry.lo())))?;
-    let pays = |row: usize| -> Rational {
+fn exactly(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch<'_>) -> Option<EnclosedSolution> {
+    watch.more()?;
+    let lower = solution(&matrix.map(|entry| Rational::from(entry.lo())), watch)?;
+    let pays = |row: usize| -> Option<Rational> {
         let played = matrix.row(row).iter().zip(&lower.right).filter(|(_, probability)| !probability.is_zero());
-        played.map(|(entry, probability)| probability * Rational::from(entry.hi())).sum()
+        played.map(|(entry, probability)| watch.more().map(|()| probability * Rational::from(entry.hi()))).sum()
     };
-    let upper = (0..matrix.rows()).map(pays).max()?;
+    let mut upper = pays(0)?;
+    for row in 1..matrix.rows() {
+        upper = upper.max(pays(row)?);
+    }
     let value = Enclosure::of_rational(&lower.value, bits).hull(&Enclosure::of_rational(&upper, bits));
     Some(EnclosedSolution { value, left: lower.left, right: lower.right })
 }
@@ -80,7 +118,7 @@ const SHORTEST_STEP: u64 = 24;
 const REPAIRS: usize = 3;
 
 /// By strategies that are nearly optimal, in fixed words; `None` if they are too short or the guess is not good.
-fn narrow_enough<A: Answer>(matrix: &Matrix<Enclosure>, bits: u32) -> Option<A> {
+fn narrow_enough<A: Answer>(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch<'_>) -> Option<A> {
     let places = u64::from(bits) + u64::from(EXTRA);
     let ends = matrix.entries().iter().flat_map(|entry| [entry.lo(), entry.hi()]);
     // One bit more for the difference of two entries.
@@ -94,11 +132,11 @@ fn narrow_enough<A: Answer>(matrix: &Matrix<Enclosure>, bits: u32) -> Option<A> 
         (step >= SHORTEST_STEP && step * steps + 5 <= 64 * words).then_some(Plan { bits, step, steps })
     };
     if let Some(plan) = plan(2) {
-        Problem::<2>::new(matrix, plan)?.answer::<4, A>()
+        Problem::<2>::new(matrix, plan)?.answer::<4, A>(watch)
     } else if let Some(plan) = plan(3) {
-        Problem::<3>::new(matrix, plan)?.answer::<6, A>()
+        Problem::<3>::new(matrix, plan)?.answer::<6, A>(watch)
     } else {
-        Problem::<4>::new(matrix, plan(4)?)?.answer::<8, A>()
+        Problem::<4>::new(matrix, plan(4)?)?.answer::<8, A>(watch)
     }
 }
 
@@ -199,7 +237,7 @@ impl<const N: usize> Problem<N> {
     }
 
     /// Here M is twice N, for products.
-    fn answer<const M: usize, A: Answer>(&self) -> Option<A> {
+    fn answer<const M: usize, A: Answer>(&self, watch: &Watch<'_>) -> Option<A> {
         if let Some(answer) = self.pure() {
             return Some(answer);
         }
@@ -209,15 +247,16 @@ impl<const N: usize> Problem<N> {
             let (negative, top, exponent) = end.top();
             guess::float(negative, top, exponent.saturating_add(scale))
         });
-        let mut guess = guess::guess(self.rows, self.columns, floats)?;
+        let mut guess = guess::guess(self.rows, self.columns, floats, watch)?;
         for repair in 0..=REPAIRS {
-            let (left, right) = (self.refined(&guess, scale, Side::Left)?, self.refined(&guess, scale, Side::Right)?);
+            let left = self.refined(&guess, scale, Side::Left, watch)?;
+            let right = self.refined(&guess, scale, Side::Right, watch)?;
             if let Some(answer) = self.bounded::<M, A>(&guess, &left, &right) {
                 return Some(answer);
             }
             if repair < REPAIRS {
                 let margins = self.margins::<M>(&guess, &left, &right, scale)?;
-                guess = guess.repaired(&margins)?;
+                guess = guess.repaired(&margins, watch)?;
             }
         }
         None
@@ -296,7 +335,7 @@ impl<const N: usize> Problem<N> {
     }
 
     /// The weights of the guess, with all their digits. Some may be a little below 0.
-    fn refined(&self, guess: &Guess, scale: i64, side: Side) -> Option<Vec<Fixed<N>>> {
+    fn refined(&self, guess: &Guess, scale: i64, side: Side, watch: &Watch<'_>) -> Option<Vec<Fixed<N>>> {
         let (choices, others) = match side {
             Side::Left => (&guess.rows, &guess.columns),
             Side::Right => (&guess.columns, &guess.rows),
@@ -315,6 +354,7 @@ impl<const N: usize> Problem<N> {
         let mut remainders = vec![Fixed::ZERO; others.len()];
         let mut excess = Vec::with_capacity(others.len());
         for round in 1..=self.plan.steps {
+            watch.more()?;
             for (weight, digit) in weights.iter_mut().zip(&digits) {
                 *weight = weight.shifted_up(step).plus(Fixed::from_word(*digit));
             }

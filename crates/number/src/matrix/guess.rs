@@ -13,6 +13,7 @@
 #![allow(clippy::float_arithmetic, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
 use super::Matrix;
+use super::watch::Watch;
 
 /// A pivot below this is taken for a rounding error of 0.
 const SMALLEST_PIVOT: f64 = 1e-9;
@@ -48,16 +49,24 @@ pub(super) struct Margins {
 }
 
 /// The basis of a matrix of words that are not negative.
-pub(super) fn of_words(matrix: &Matrix<i64>) -> Option<Guess> {
+pub(super) fn of_words(matrix: &Matrix<i64>, watch: &Watch<'_>) -> Option<Guess> {
     let scale = 1.0 / *matrix.entries().iter().max()? as f64;
-    guess(matrix.rows(), matrix.columns(), matrix.entries().iter().map(|entry| *entry as f64 * scale))
+    let entries = matrix.entries().iter().map(|entry| *entry as f64 * scale);
+    guess(matrix.rows(), matrix.columns(), entries, watch)
 }
 
 /// The basis of a matrix whose entries, all between 0 and 1, are given row by row.
-pub(super) fn guess(rows: usize, columns: usize, entries: impl Iterator<Item = f64>) -> Option<Guess> {
+pub(super) fn guess(
+    rows: usize,
+    columns: usize,
+    entries: impl Iterator<Item = f64>,
+    watch: &Watch<'_>,
+) -> Option<Guess> {
+    watch.more()?;
     let mut tableau = Tableau::new(rows, columns, entries);
     let patience = 10 * (rows + columns) + 20;
     for _ in 0..patience {
+        watch.more()?;
         let Some(column) = tableau.entering() else { return tableau.basis() };
         let row = tableau.leaving(column, TOLERANCE)?;
         tableau.pivot(row, column);
@@ -99,10 +108,11 @@ impl Guess {
     /// The margins take the place of the right-hand sides and of the costs. What was a tie may be a small violation
     /// now, of either kind, so the worst one is mended at a time: a negative cost as in the primal method, a negative
     /// right-hand side as in the dual one.
-    pub(super) fn repaired(self, margins: &Margins) -> Option<Guess> {
+    pub(super) fn repaired(self, margins: &Margins, watch: &Watch<'_>) -> Option<Guess> {
         let Guess { mut tableau, total, .. } = self;
         tableau.set_margins(margins, total);
         for _ in 0..2 * (tableau.rows + tableau.columns) {
+            watch.more()?;
             match tableau.worst(margins.tolerance * total) {
                 None => return tableau.basis(),
                 Some(Violation::Cost(column)) => {

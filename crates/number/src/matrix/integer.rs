@@ -15,6 +15,8 @@ pub(super) trait Integer: Clone + Ord {
     const ZERO: Self;
     /// The number 1.
     const ONE: Self;
+    /// Whether a product may take long.
+    const SLOW: bool;
 
     /// The sign, compared with 0.
     fn sign(&self) -> Ordering;
@@ -35,6 +37,7 @@ pub(super) trait Integer: Clone + Ord {
 impl Integer for i64 {
     const ZERO: i64 = 0;
     const ONE: i64 = 1;
+    const SLOW: bool = false;
 
     #[inline]
     fn sign(&self) -> Ordering {
@@ -72,6 +75,7 @@ impl Integer for i64 {
 impl Integer for IBig {
     const ZERO: IBig = IBig::ZERO;
     const ONE: IBig = IBig::ONE;
+    const SLOW: bool = true;
 
     fn sign(&self) -> Ordering {
         if self.is_zero() {

@@ -16,6 +16,9 @@
 //! takes less time than a guess and its proof, beyond that more, because its integers are determinants at every step
 //! and not only at the last. `cargo run --release -p onside-number --example matrix_speed` prints the times.
 //!
+//! Matrices of hundreds of rows take minutes, so every function has a twin, [`solve_while`] and so on, that asks whether to
+//! go on at every pivot (`watch`).
+//!
 //! [`certificate`] checks any answer and shares nothing with the above. [`symmetry`] shrinks matrices of
 //! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly.
 //!
@@ -46,8 +49,9 @@ mod saddle;
 mod scale;
 mod simplex;
 pub mod symmetry;
+mod watch;
 
-pub use enclose::{EnclosedSolution, enclose, enclose_value};
+pub use enclose::{EnclosedSolution, enclose, enclose_value, enclose_value_while, enclose_while};
 pub use grid::{Matrix, Ragged};
 pub use saddle::pure_saddle;
 
@@ -56,6 +60,7 @@ use basis::Proven;
 use guess::Guess;
 use scale::Back;
 use simplex::Rows;
+use watch::{Watch, watched};
 
 /// The value of a matrix game and one optimal mixed strategy for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,17 +90,51 @@ const SMALL: usize = 6;
 /// The value of the game and one optimal strategy for each player; `None` only for an empty matrix.
 #[must_use]
 pub fn solve(matrix: &Matrix<Rational>) -> Option<Solution> {
-    match find(matrix)? {
+    solution(matrix, &Watch::nobody())
+}
+
+/// As [`solve`], but asks `go_on` at every pivot, and before anything else that takes long.
+///
+/// ```
+/// use onside_number::Rational;
+/// use onside_number::matrix::{Matrix, solve_while};
+///
+/// // Three rows and columns without a saddle point, and a caller who has no patience at all.
+/// let matrix = Matrix::from_fn(3, 3, |i, j| Rational::from(i64::from(i == j)));
+/// assert_eq!(solve_while(&matrix, || Err("stop")), Err("stop"));
+/// assert!(solve_while(&matrix, || Ok::<(), &str>(())).is_ok_and(|solution| solution.is_some()));
+/// ```
+///
+/// # Errors
+/// That of `go_on`, as soon as it has one.
+pub fn solve_while<E>(matrix: &Matrix<Rational>, go_on: impl Fn() -> Result<(), E>) -> Result<Option<Solution>, E> {
+    watched(go_on, |watch| solution(matrix, watch))
+}
+
+fn solution(matrix: &Matrix<Rational>, watch: &Watch<'_>) -> Option<Solution> {
+    match find(matrix, watch)? {
         Found::Pure(row, column) => pure_solution(matrix, row, column),
         Found::Words(back, optimum) => back.solution(&optimum),
-        Found::Big(back, optimum) => back.solution(&optimum),
+        Found::Big(back, optimum) => back.solution(&optimum, watch),
     }
 }
 
 /// The value of the game; `None` only for an empty matrix.
 #[must_use]
 pub fn value(matrix: &Matrix<Rational>) -> Option<Rational> {
-    match find(matrix)? {
+    value_of(matrix, &Watch::nobody())
+}
+
+/// As [`value`], but asks `go_on` at every pivot, and before anything else that takes long.
+///
+/// # Errors
+/// That of `go_on`, as soon as it has one.
+pub fn value_while<E>(matrix: &Matrix<Rational>, go_on: impl Fn() -> Result<(), E>) -> Result<Option<Rational>, E> {
+    watched(go_on, |watch| value_of(matrix, watch))
+}
+
+fn value_of(matrix: &Matrix<Rational>, watch: &Watch<'_>) -> Option<Rational> {
+    match find(matrix, watch)? {
         Found::Pure(row, column) => matrix.get(row, column).cloned(),
         Found::Words(back, optimum) => back.value(&optimum),
         Found::Big(back, optimum) => back.value(&optimum),
@@ -110,18 +149,18 @@ enum Found {
     Big(Back<IBig, UBig>, Optimum<IBig>),
 }
 
-fn find(matrix: &Matrix<Rational>) -> Option<Found> {
+fn find(matrix: &Matrix<Rational>, watch: &Watch<'_>) -> Option<Found> {
     if matrix.is_empty() {
         return None;
     }
-    let Some((words, denominator)) = scale::to_words(matrix) else { return find_long(matrix) };
+    let Some((words, denominator)) = scale::to_words(matrix) else { return find_long(matrix, watch) };
     if let Some((row, column)) = pure_saddle(&words) {
         return Some(Found::Pure(row, column));
     }
-    let (rows, columns) = dominance::undominated(&words);
+    let (rows, columns) = dominance::undominated(&words, watch);
     let sides = (words.rows(), words.columns());
     let (positive, shift) = scale::to_positive(words, &rows, &columns)?;
-    Some(match solve_words(&positive)? {
+    Some(match solve_words(&positive, watch)? {
         Proven::Words(optimum) => Found::Words(Back { rows, columns, sides, shift, denominator }, optimum),
         Proven::Big(optimum) => {
             let (shift, denominator) = (IBig::from(shift), UBig::from(denominator));
@@ -131,16 +170,17 @@ fn find(matrix: &Matrix<Rational>) -> Option<Found> {
 }
 
 /// An optimum of a matrix of fractions that are too long for words.
-fn find_long(matrix: &Matrix<Rational>) -> Option<Found> {
-    let approximations = scale::approximations(matrix)?;
-    let ranks = scale::ranks(matrix, &approximations)?;
+fn find_long(matrix: &Matrix<Rational>, watch: &Watch<'_>) -> Option<Found> {
+    let approximations = scale::approximations(matrix, watch)?;
+    let ranks = scale::ranks(matrix, &approximations, watch)?;
     if let Some((row, column)) = pure_saddle(&ranks) {
         return Some(Found::Pure(row, column));
     }
-    let (rows, columns) = dominance::undominated(&ranks);
-    let long = scale::to_long(&matrix.submatrix(&rows, &columns)?)?;
+    let (rows, columns) = dominance::undominated(&ranks, watch);
+    let long = scale::to_long(&matrix.submatrix(&rows, &columns)?, watch)?;
     let given = Rows { matrix: &long.matrix, factors: &long.factors };
-    let optimum = solve_big(&given, guess::of_words(&approximations.submatrix(&rows, &columns)?).as_ref())?;
+    let guess = guess::of_words(&approximations.submatrix(&rows, &columns)?, watch);
+    let optimum = solve_big(&given, guess.as_ref(), watch)?;
     let sides = (matrix.rows(), matrix.columns());
     Some(Found::Big(Back { rows, columns, sides, shift: long.shift, denominator: UBig::ONE }, optimum))
 }
@@ -156,27 +196,29 @@ fn pure_solution(matrix: &Matrix<Rational>, row: usize, column: usize) -> Option
 }
 
 /// An optimum of a matrix of positive words that has no saddle point in pure strategies.
-fn solve_words(matrix: &Matrix<i64>) -> Option<Proven> {
-    if let Some(optimum) = narrow::solve(matrix) {
+fn solve_words(matrix: &Matrix<i64>, watch: &Watch<'_>) -> Option<Proven> {
+    if let Some(optimum) = narrow::solve(matrix, watch) {
         return Some(Proven::Words(optimum));
     }
     if matrix.rows().max(matrix.columns()) <= SMALL
-        && let Some(optimum) = simplex::solve(&Rows { matrix, factors: &vec![1; matrix.rows()] })
+        && let Some(optimum) = simplex::solve(&Rows { matrix, factors: &vec![1; matrix.rows()] }, watch)
     {
         let Optimum { left, right, total, payoff } = optimum;
         return Some(Proven::Words(Optimum { left, right, total, payoff: i128::from(payoff) }));
     }
-    let guess = guess::of_words(matrix);
-    if let Some(proven) = guess.as_ref().and_then(|guess| basis::prove(matrix, guess)) {
+    let guess = guess::of_words(matrix, watch);
+    if let Some(proven) = guess.as_ref().and_then(|guess| basis::prove(matrix, guess, watch)) {
         return Some(proven);
     }
+    // Called off before, it would only cost memory.
+    watch.more()?;
     let big = matrix.map(|entry| IBig::from(*entry));
     let rows = Rows { matrix: &big, factors: &vec![IBig::ONE; matrix.rows()] };
-    solve_big(&rows, guess.as_ref()).map(Proven::Big)
+    solve_big(&rows, guess.as_ref(), watch).map(Proven::Big)
 }
 
 /// An optimum of a matrix of positive integers of any size.
-fn solve_big(rows: &Rows<'_, IBig>, guess: Option<&Guess>) -> Option<Optimum<IBig>> {
-    let near = guess.and_then(|guess| simplex::solve_from(rows, (&guess.rows, &guess.columns)));
-    near.or_else(|| simplex::solve(rows))
+fn solve_big(rows: &Rows<'_, IBig>, guess: Option<&Guess>, watch: &Watch<'_>) -> Option<Optimum<IBig>> {
+    let near = guess.and_then(|guess| simplex::solve_from(rows, (&guess.rows, &guess.columns), watch));
+    near.or_else(|| simplex::solve(rows, watch))
 }

@@ -10,6 +10,7 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::Matrix;
+use super::watch::Watch;
 
 /// 2^62 minus these are the largest primes below 2^62.
 const DISTANCES: [u64; 64] = [
@@ -154,9 +155,10 @@ pub(super) struct Sums {
 
 /// The sums of the adjugate of a square matrix whose entries are given as residues.
 ///
-/// `None` if the determinant is 0 modulo the prime, from which the adjugate cannot be had in this way.
-pub(super) fn adjugate_sums(field: &Field, residues: &Matrix<u64>) -> Option<Sums> {
-    let elimination = Elimination::new(field, residues)?;
+/// `None` if the determinant is 0 modulo the prime, from which the adjugate cannot be had in this way, or if it is called
+/// off.
+pub(super) fn adjugate_sums(field: &Field, residues: &Matrix<u64>, watch: &Watch<'_>) -> Option<Sums> {
+    let elimination = Elimination::new(field, residues, watch)?;
     let inverses = elimination.inverse_pivots()?;
     let determinant = elimination.determinant(&inverses);
     let finished = |number: u64| field.leave(field.times(number, determinant));
@@ -180,7 +182,7 @@ struct Elimination<'a> {
 }
 
 impl Elimination<'_> {
-    fn new<'a>(field: &'a Field, residues: &Matrix<u64>) -> Option<Elimination<'a>> {
+    fn new<'a>(field: &'a Field, residues: &Matrix<u64>, watch: &Watch<'_>) -> Option<Elimination<'a>> {
         let order = residues.rows();
         let width = order + 1;
         let one = field.enter(1);
@@ -192,6 +194,7 @@ impl Elimination<'_> {
         let mut origin: Vec<usize> = (0..order).collect();
         let mut odd = false;
         for step in 0..order {
+            watch.more()?;
             let found = (step..order).find(|line| numbers[line * width + step] != 0)?;
             if found != step {
                 let (above, below) = numbers.split_at_mut(found * width);
@@ -321,7 +324,7 @@ mod tests {
                 if (i + j).is_multiple_of(2) { minor } else { -minor }
             };
             let determinant: i128 = (0..order).map(|j| lines[0][j] * cofactor(0, j)).sum();
-            let Some(sums) = adjugate_sums(field, &entries) else {
+            let Some(sums) = adjugate_sums(field, &entries, &Watch::nobody()) else {
                 assert_eq!(determinant, 0, "{entries:?}");
                 continue;
             };

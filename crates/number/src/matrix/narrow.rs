@@ -6,6 +6,7 @@
 //! crosses; the lower envelope is concave, so where it first stops rising is its top. The two lines that meet there
 //! are what Right mixes. A matrix with two columns is seen from the other side of the table.
 
+use super::watch::Watch;
 use super::{Matrix, Optimum};
 
 struct Line {
@@ -15,27 +16,29 @@ struct Line {
     slope: i64,
 }
 
-/// One optimal strategy for each player; `None` if neither side is 2, or if there is a saddle point in pure strategies.
+/// One optimal strategy for each player; `None` if neither side is 2, if there is a saddle point in pure strategies, or if
+/// it is called off.
 ///
 /// The entries are at most 2^61 in absolute value.
-pub(super) fn solve(matrix: &Matrix<i64>) -> Option<Optimum<i64, i128>> {
+pub(super) fn solve(matrix: &Matrix<i64>, watch: &Watch<'_>) -> Option<Optimum<i64, i128>> {
     if matrix.rows() == 2 {
-        return two_rows(matrix.row(0), matrix.row(1));
+        return two_rows(matrix.row(0), matrix.row(1), watch);
     }
     if matrix.columns() != 2 {
         return None;
     }
     // Seen from the other side, rows are columns, and what was gained is paid.
     let paid = |column: usize| matrix.column(column).map(|entry| -entry).collect::<Vec<i64>>();
-    let Optimum { left, right, total, payoff } = two_rows(&paid(0), &paid(1))?;
+    let Optimum { left, right, total, payoff } = two_rows(&paid(0), &paid(1), watch)?;
     Some(Optimum { left: right, right: left, total, payoff: -payoff })
 }
 
-fn two_rows(first: &[i64], second: &[i64]) -> Option<Optimum<i64, i128>> {
+fn two_rows(first: &[i64], second: &[i64], watch: &Watch<'_>) -> Option<Optimum<i64, i128>> {
     let line = |(column, (a, b)): (usize, (&i64, &i64))| Line { column, start: *b, slope: a - b };
     let lines: Vec<Line> = first.iter().zip(second).enumerate().map(line).collect();
     let mut low = lines.iter().min_by_key(|line| (line.start, line.slope))?;
     while low.slope > 0 {
+        watch.more()?;
         // A line that rises less steeply crosses this one at (its start - our start) / (our slope - its slope).
         let flatter = lines.iter().filter(|line| line.slope < low.slope);
         let next = flatter.min_by(|a, b| {

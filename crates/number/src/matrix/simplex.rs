@@ -15,6 +15,7 @@
 use std::cmp::Ordering;
 
 use super::integer::Integer;
+use super::watch::Watch;
 use super::{Matrix, Optimum};
 
 /// A matrix of positive integers, each row of which is a multiple of the row that is meant.
@@ -27,17 +28,24 @@ pub(super) struct Rows<'a, Z> {
 
 /// One optimal strategy for each player.
 ///
-/// `None` if the integers overflow, which big integers never do, or if the matrix is empty or not positive.
-pub(super) fn solve<Z: Integer>(rows: &Rows<'_, Z>) -> Option<Optimum<Z>> {
-    Tableau::new(rows)?.improve(rows)
+/// `None` if the integers overflow, which big integers never do, if the matrix is empty or not positive, or if it is
+/// called off.
+pub(super) fn solve<Z: Integer>(rows: &Rows<'_, Z>, watch: &Watch<'_>) -> Option<Optimum<Z>> {
+    watch.more()?;
+    Tableau::new(rows)?.improve(rows, watch)
 }
 
 /// As [`solve`], from a basis that is hoped to be close to an optimal one. `None` also if no strategy of Right's
 /// belongs to the basis.
-pub(super) fn solve_from<Z: Integer>(rows: &Rows<'_, Z>, basis: (&[usize], &[usize])) -> Option<Optimum<Z>> {
+pub(super) fn solve_from<Z: Integer>(
+    rows: &Rows<'_, Z>,
+    basis: (&[usize], &[usize]),
+    watch: &Watch<'_>,
+) -> Option<Optimum<Z>> {
+    watch.more()?;
     let mut tableau = Tableau::new(rows)?;
-    tableau.move_to(basis.0, basis.1)?;
-    tableau.improve(rows)
+    tableau.move_to(basis.0, basis.1, watch)?;
+    tableau.improve(rows, watch)
 }
 
 /// A line of the tableau: which variable it stands for.
@@ -91,23 +99,23 @@ impl<Z: Integer> Tableau<Z> {
     }
 
     /// Takes steps until no cost is negative.
-    fn improve(mut self, given: &Rows<'_, Z>) -> Option<Optimum<Z>> {
+    fn improve(mut self, given: &Rows<'_, Z>, watch: &Watch<'_>) -> Option<Optimum<Z>> {
         let patience = 4 * (self.rows + self.columns) + 16;
         let mut steps = 0_usize;
         while let Some(column) = self.entering(steps > patience) {
-            let row = self.leaving(column)?;
-            self.pivot(row, column)?;
+            let row = self.leaving(column, watch)?;
+            self.pivot(row, column, watch)?;
             steps = steps.saturating_add(1);
         }
         self.optimum(given.factors)
     }
 
     /// Exchanges these rows for these columns, in any order that works; `None` if that is no feasible tableau.
-    fn move_to(&mut self, rows: &[usize], columns: &[usize]) -> Option<()> {
+    fn move_to(&mut self, rows: &[usize], columns: &[usize], watch: &Watch<'_>) -> Option<()> {
         let mut waiting = rows.to_vec();
         for column in columns {
             let found = waiting.iter().position(|row| self.at(*row, *column).sign() != Ordering::Equal)?;
-            self.pivot(waiting.swap_remove(found), *column)?;
+            self.pivot(waiting.swap_remove(found), *column, watch)?;
         }
         if self.previous.sign() == Ordering::Less {
             self.previous = self.previous.negative()?;
@@ -131,16 +139,26 @@ impl<Z: Integer> Tableau<Z> {
     }
 
     /// The row that first forbids the column's variable to grow further; ties go to the first variable, as Bland asks.
-    fn leaving(&self, column: usize) -> Option<usize> {
-        let bounding = (0..self.rows).filter(|row| self.at(*row, column).sign() == Ordering::Greater);
-        bounding.min_by(|a, b| {
-            let (left, right) = (self.at(*a, self.columns), self.at(*b, self.columns));
-            Z::compare_products(left, self.at(*b, column), right, self.at(*a, column))
-                .then_with(|| self.basic[*a].cmp(&self.basic[*b]))
-        })
+    fn leaving(&self, column: usize, watch: &Watch<'_>) -> Option<usize> {
+        let sooner = |a: usize, b: usize| {
+            let (left, right) = (self.at(a, self.columns), self.at(b, self.columns));
+            Z::compare_products(left, self.at(b, column), right, self.at(a, column))
+                .then_with(|| self.basic[a].cmp(&self.basic[b]))
+                .is_lt()
+        };
+        let mut first = None;
+        for row in (0..self.rows).filter(|row| self.at(*row, column).sign() == Ordering::Greater) {
+            ask_if_slow::<Z>(watch)?;
+            if first.is_none_or(|first| sooner(row, first)) {
+                first = Some(row);
+            }
+        }
+        first
     }
 
-    fn pivot(&mut self, row: usize, column: usize) -> Option<()> {
+    /// Exchanges the variables of a row and a column. If it is called off on the way, the tableau is spoilt.
+    fn pivot(&mut self, row: usize, column: usize, watch: &Watch<'_>) -> Option<()> {
+        watch.more()?;
         let width = self.columns + 1;
         let up = self.numbers[row * width..(row + 1) * width].to_vec();
         let pivot = up[column].clone();
@@ -151,6 +169,7 @@ impl<Z: Integer> Tableau<Z> {
             let left = line[column].clone();
             for (place, entry) in line.iter_mut().enumerate() {
                 if place != column {
+                    ask_if_slow::<Z>(watch)?;
                     *entry = Z::eliminate(entry, &pivot, &left, &up[place], &self.previous)?;
                 }
             }
@@ -178,6 +197,12 @@ impl<Z: Integer> Tableau<Z> {
     }
 }
 
+/// A pivot of words takes no time, but one of long integers may take minutes: then every number in it is a chance to stop.
+#[inline]
+fn ask_if_slow<Z: Integer>(watch: &Watch<'_>) -> Option<()> {
+    if Z::SLOW { watch.more() } else { Some(()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,10 +217,11 @@ mod tests {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 i64::try_from((state >> 33) % [3, 50][case % 2]).expect("short") + 1
             });
-            let words = solve(&Rows { matrix: &matrix, factors: &vec![1; rows] }).expect("no overflow");
+            let words =
+                solve(&Rows { matrix: &matrix, factors: &vec![1; rows] }, &Watch::nobody()).expect("no overflow");
             let factors: Vec<IBig> = (0..rows).map(|row| IBig::from(row * row + 1)).collect();
             let multiples = Matrix::from_fn(rows, columns, |i, j| IBig::from(matrix.row(i)[j]) * &factors[i]);
-            let big = solve(&Rows { matrix: &multiples, factors: &factors }).expect("positive");
+            let big = solve(&Rows { matrix: &multiples, factors: &factors }, &Watch::nobody()).expect("positive");
             let value = Rational::from_ratio(big.payoff, big.total.clone());
             assert_eq!(value, Rational::new(words.payoff, words.total));
             assert_eq!(big.left.iter().fold(IBig::ZERO, |sum, weight| sum + weight), big.total);
@@ -210,11 +236,13 @@ mod tests {
             let matrix = Matrix::from_fn(side, side, entry);
             let rows = Rows { matrix: &matrix, factors: &vec![IBig::ONE; side] };
             let mut tableau = Tableau::new(&rows).expect("positive");
+            let watch = Watch::nobody();
             while let Some(column) = tableau.entering(true) {
-                let row = tableau.leaving(column).expect("the program is bounded");
-                tableau.pivot(row, column).expect("big integers do not overflow");
+                let row = tableau.leaving(column, &watch).expect("the program is bounded");
+                tableau.pivot(row, column, &watch).expect("big integers do not overflow");
             }
-            let (bland, usual) = (tableau.optimum(rows.factors).expect("optimal"), solve(&rows).expect("positive"));
+            let (bland, usual) =
+                (tableau.optimum(rows.factors).expect("optimal"), solve(&rows, &watch).expect("positive"));
             let value = |optimum: Optimum<IBig>| Rational::from_ratio(optimum.payoff, optimum.total);
             assert_eq!(value(bland), value(usual));
         }
@@ -223,9 +251,9 @@ mod tests {
     #[test]
     fn overflow_of_words_is_an_answer() {
         let matrix = Matrix::from_fn(3, 3, |i, j| if i == j { 1_i64 << 61 } else { 1 });
-        assert!(solve(&Rows { matrix: &matrix, factors: &[1; 3] }).is_none());
-        assert!(solve(&Rows { matrix: &Matrix::<i64>::empty(), factors: &[] }).is_none());
+        assert!(solve(&Rows { matrix: &matrix, factors: &[1; 3] }, &Watch::nobody()).is_none());
+        assert!(solve(&Rows { matrix: &Matrix::<i64>::empty(), factors: &[] }, &Watch::nobody()).is_none());
         let negative = Matrix::from_fn(2, 2, |_, _| -1_i64);
-        assert!(solve(&Rows { matrix: &negative, factors: &[1; 2] }).is_none());
+        assert!(solve(&Rows { matrix: &negative, factors: &[1; 2] }, &Watch::nobody()).is_none());
     }
 }

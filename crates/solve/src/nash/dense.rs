@@ -64,7 +64,7 @@ pub(super) fn solve(words: &mut impl Words, start: u32, settings: NashSettings, 
                 Turn::Choose { rows, columns } => {
                     entries.clear();
                     entries.extend(followers.iter().map(|follower| names[reached.rank(*follower)]));
-                    values.of_matrix(rows, columns, &entries)
+                    values.of_matrix(rows, columns, &entries, guard)?
                 }
             };
             names.push(name);
@@ -84,17 +84,19 @@ pub(super) fn solve(words: &mut impl Words, start: u32, settings: NashSettings, 
 }
 
 /// Memory counted by a guard, given back when this is dropped.
-struct Charge<'a> {
+pub(super) struct Charge<'a> {
     guard: &'a Guard,
     bytes: u64,
 }
 
 impl Charge<'_> {
-    fn new(guard: &Guard) -> Charge<'_> {
+    /// Nothing counted yet.
+    pub(super) fn new(guard: &Guard) -> Charge<'_> {
         Charge { guard, bytes: 0 }
     }
 
-    fn more(&mut self, bytes: u64) -> Result<(), Stop> {
+    /// Counts so many bytes more.
+    pub(super) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
         // The guard counts what it refuses, too.
         self.bytes += bytes;
         self.guard.charge_memory(bytes)

@@ -3,11 +3,13 @@
 //! * `written`: games as people write them, with their moves in order.
 //! * `build`: from positions to the abstract games of `value::synchronized`, where sums are solved.
 //! * `dense`: one strip or one graph whose positions are machine words; `strips`, `graphs` say which, `values` has the matrices.
+//! * `copies`: strategies in sums with equal copies.
 //! * `single`: the games that are one strip or one graph and go there.
 //! * `shove_sweep`: the theorem on single Shove strips, checked on all strips of a length.
 //! * `questions`: what [`Solver`](crate::Solver) answers about synchronized games.
 
 mod build;
+mod copies;
 mod dense;
 mod graphs;
 mod questions;

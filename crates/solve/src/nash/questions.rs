@@ -12,6 +12,7 @@ use onside_value::synchronized::{
 use rustc_hash::FxHashMap;
 
 use super::build::Builder;
+use super::dense::Charge;
 use super::single;
 use super::written::{Atom, SyncGame, SyncMove, Unwritable};
 use crate::solver::Solver;
@@ -72,12 +73,18 @@ pub struct Equilibrium {
     pub left: Vec<Rational>,
     /// Right's probabilities.
     pub right: Vec<Rational>,
-    /// What the pairs of moves are worth, row by row: a row for each move of Left.
-    pub matrix: Vec<NashValue>,
     /// Whether the probabilities are optimal exactly, or only good for a value within the enclosure.
     pub exact: bool,
     /// As in [`NashAnswer::unsound`], for the first entry that has one.
     pub unsound: Option<(String, i128)>,
+}
+
+/// Probabilities for the rows and columns of a matrix.
+pub(super) struct Mixed {
+    pub(super) left: Vec<Rational>,
+    pub(super) right: Vec<Rational>,
+    /// Whether they are optimal exactly.
+    pub(super) exact: bool,
 }
 
 /// Why a question has no answer.
@@ -106,7 +113,10 @@ impl From<Unwritable> for Refused {
 }
 
 /// Larger matrices are not shown.
-const MOST_ENTRIES: usize = 1_000_000;
+pub(super) const MOST_ENTRIES: usize = 1_000_000;
+
+/// The bytes of an entry of a matrix, and of what the solver of matrix games makes of it.
+pub(super) const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
 
 impl Solver {
     /// The tables of synchronized games.
@@ -236,13 +246,16 @@ impl Solver {
         if lefts.len() * rights.len() > MOST_ENTRIES {
             return Err(Unwritable::TooManyMoves.into());
         }
+        let guard = Arc::clone(self.games.guard());
+        let mut charge = Charge::new(&guard);
+        charge.more((lefts.len() * rights.len()) as u64 * ENTRY_BYTES)?;
         let mut unsound = None;
         let entries = match single::matrix(game, self.nash_settings(), self.games.guard())? {
             Some(entries) => entries,
             None => {
                 let mut entries = Vec::with_capacity(lefts.len() * rights.len());
                 for (&left, &right) in lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right))) {
-                    self.games.guard().check()?;
+                    guard.check()?;
                     let after = game.joint(left, right)?;
                     let answer = self.nash_value(&after)?;
                     entries.push(answer.value);
@@ -254,26 +267,34 @@ impl Solver {
         Ok(JointValues { lefts, rights, matrix: entries, unsound })
     }
 
-    /// The matrix of a game that is not decided, with an optimal strategy for each player.
+    /// An optimal strategy for each player of a game that is not decided. With theorems, equal copies are played equally
+    /// often.
     ///
     /// # Errors
     /// A limit, too many moves to list, or that the game is decided.
     pub fn equilibrium(&mut self, game: &SyncGame) -> Result<Equilibrium, Refused> {
-        let JointValues { lefts, rights, matrix: entries, unsound } = self.joint_values(game)?;
-        let (rows, columns) = (lefts.len(), rights.len());
+        if self.settings.theorems && game.terms().iter().any(|term| term.count > 1) {
+            return self.equilibrium_of_copies(game);
+        }
+        let JointValues { lefts, rights, matrix, unsound } = self.joint_values(game)?;
+        let Mixed { left, right, exact } = self.mixed(lefts.len(), rights.len(), &matrix)?;
+        Ok(Equilibrium { lefts, rights, left, right, exact, unsound })
+    }
+
+    /// An optimal strategy for each player in a matrix, given row by row.
+    pub(super) fn mixed(&self, rows: usize, columns: usize, entries: &[NashValue]) -> Result<Mixed, Refused> {
+        let guard = self.games.guard();
         let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
-        let solution = exact.and_then(|exact| Matrix::new(rows, columns, exact)).as_ref().and_then(matrix::solve);
-        let (left, right, exact) = match solution {
-            Some(solution) => (solution.left, solution.right, true),
-            None => {
-                let bits = self.synchronized.values.bits();
-                let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
-                let matrix = Matrix::new(rows, columns, enclosures);
-                let solution = matrix.and_then(|matrix| matrix::enclose(&matrix, bits)).ok_or(Refused::Decided)?;
-                (solution.left, solution.right, false)
-            }
-        };
-        Ok(Equilibrium { lefts, rights, left, right, matrix: entries, exact, unsound })
+        if let Some(matrix) = exact.and_then(|exact| Matrix::new(rows, columns, exact))
+            && let Some(solution) = matrix::solve_while(&matrix, || guard.check())?
+        {
+            return Ok(Mixed { left: solution.left, right: solution.right, exact: true });
+        }
+        let bits = self.synchronized.values.bits();
+        let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
+        let matrix = Matrix::new(rows, columns, enclosures).unwrap_or_else(Matrix::empty);
+        let solution = matrix::enclose_while(&matrix, bits, || guard.check())?.ok_or(Refused::Decided)?;
+        Ok(Mixed { left: solution.left, right: solution.right, exact: false })
     }
 
     /// The length of the longest play, solo moves allowed (000, Definition 4.2).

@@ -13,6 +13,7 @@
 use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
+use onside_ground::{Guard, Stop};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{Dyadic, Enclosure, Rational};
 use onside_value::synchronized::{NashSettings, NashValue};
@@ -120,43 +121,63 @@ impl Values {
     }
 
     /// The value of the matrix game with these entries, row by row; there are at least one row and one column.
-    pub(super) fn of_matrix(&mut self, rows: usize, columns: usize, entries: &[ValueName]) -> ValueName {
+    ///
+    /// # Errors
+    /// A request to stop, if the solver of matrix games is needed.
+    pub(super) fn of_matrix(
+        &mut self,
+        rows: usize,
+        columns: usize,
+        entries: &[ValueName],
+        guard: &Guard,
+    ) -> Result<ValueName, Stop> {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.keys.clear();
         scratch.keys.extend(entries.iter().map(|name| self.keys[name.0 as usize]));
-        let value = saddle(columns, entries, &scratch.keys, &mut scratch.greatest).unwrap_or_else(|| {
-            scratch.rows.clear();
-            scratch.rows.extend(0..rows);
-            scratch.columns.clear();
-            scratch.columns.extend(0..columns);
-            drop_dominated(columns, entries, &mut scratch);
-            self.mixed(columns, entries, &scratch)
-        });
+        let value = match saddle(columns, entries, &scratch.keys, &mut scratch.greatest) {
+            Some(value) => Ok(value),
+            None => {
+                scratch.rows.clear();
+                scratch.rows.extend(0..rows);
+                scratch.columns.clear();
+                scratch.columns.extend(0..columns);
+                drop_dominated(columns, entries, &mut scratch);
+                self.mixed(columns, entries, &scratch, guard)
+            }
+        };
         self.scratch = scratch;
         value
     }
 
     /// The value of the rows and columns that are left, in mixed strategies.
-    fn mixed(&mut self, columns: usize, entries: &[ValueName], left: &Scratch) -> ValueName {
+    fn mixed(
+        &mut self,
+        columns: usize,
+        entries: &[ValueName],
+        left: &Scratch,
+        guard: &Guard,
+    ) -> Result<ValueName, Stop> {
         let (rows, width) = (left.rows.len(), left.columns.len());
         let names = || left.rows.iter().flat_map(|row| left.columns.iter().map(move |at| entries[row * columns + at]));
         let exact: Option<Vec<Rational>> = names().map(|name| self.number(name).exact().cloned()).collect();
         if let Some(exact) = exact
             && exact.iter().map(Rational::bit_size).sum::<u64>() <= 8 * self.settings.exact_bits
-            && let Some(value) = Matrix::new(rows, width, exact).as_ref().and_then(matrix::value)
+            && let Some(matrix) = Matrix::new(rows, width, exact)
+            && let Some(value) = matrix::value_while(&matrix, || guard.check())?
         {
-            if value.bit_size() <= self.settings.exact_bits {
-                return self.exact(value);
-            }
-            return self.enclosed(Enclosure::of_rational(&value, self.bits));
+            return Ok(if value.bit_size() <= self.settings.exact_bits {
+                self.exact(value)
+            } else {
+                self.enclosed(Enclosure::of_rational(&value, self.bits))
+            });
         }
         let enclosures = names().map(|name| self.number(name).enclosure(self.bits)).collect();
-        let value = Matrix::new(rows, width, enclosures).and_then(|matrix| matrix::enclose_value(&matrix, self.bits));
-        match value {
+        let matrix = Matrix::new(rows, width, enclosures).unwrap_or_else(Matrix::empty);
+        Ok(match matrix::enclose_value_while(&matrix, self.bits, || guard.check())? {
             Some(value) => self.enclosed(value),
             // There are rows and columns, so there is a value.
             None => self.integer(0),
-        }
+        })
     }
 }
 
@@ -244,14 +265,15 @@ mod tests {
             let [rows, columns] = [random(4), random(4)].map(|size| usize::try_from(size).unwrap() + 1);
             let numbers: Vec<Rational> = (0..rows * columns).map(|_| number(random(12))).collect();
             let expected = matrix::value(&Matrix::new(rows, columns, numbers.clone()).unwrap()).unwrap();
+            let guard = Guard::default();
             let mut values = Values::new(NashSettings::default());
             let names: Vec<ValueName> = numbers.iter().map(|number| values.exact(number.clone())).collect();
-            let found = values.of_matrix(rows, columns, &names);
+            let found = values.of_matrix(rows, columns, &names, &guard).unwrap();
             assert_eq!(values.number(found), &NashValue::Exact(expected), "{rows} rows of {numbers:?}");
             // The same with every number only enclosed, one bit beyond the key: the value must be enclosed, too.
             let blurred: Vec<ValueName> =
                 numbers.iter().map(|number| values.enclosed(Enclosure::of_rational(number, 33))).collect();
-            let found = values.of_matrix(rows, columns, &blurred);
+            let found = values.of_matrix(rows, columns, &blurred, &guard).unwrap();
             let exact = matrix::value(&Matrix::new(rows, columns, numbers.clone()).unwrap()).unwrap();
             assert!(values.number(found).enclosure(33).contains(&exact), "{rows} rows of {numbers:?}");
         }
@@ -276,6 +298,20 @@ mod tests {
         let [one, two] = [1, 2].map(|n| values.integer(n));
         let blurred = values.enclosed(Enclosure::new(Dyadic::new(-1, 0), Dyadic::new(1, 1)).unwrap());
         // Row 1 is at least 1 everywhere, and column 1 at most 1.
-        assert_eq!(values.of_matrix(2, 2, &[one, two, blurred, blurred]), one);
+        assert_eq!(values.of_matrix(2, 2, &[one, two, blurred, blurred], &Guard::default()), Ok(one));
+    }
+
+    #[test]
+    fn a_matrix_that_needs_mixed_strategies_is_called_off_with_the_guard_s_reason_and_can_be_asked_again() {
+        let guard = Guard::default();
+        guard.cancel();
+        for exact_bits in [0, 1024] {
+            let mut values = Values::new(NashSettings { exact_bits, ..NashSettings::default() });
+            let [none, one] = [0, 1].map(|n| values.integer(n));
+            let entries = [one, none, none, none, one, none, none, none, one];
+            assert_eq!(values.of_matrix(3, 3, &entries, &guard), Err(Stop::Cancelled));
+            let found = values.of_matrix(3, 3, &entries, &Guard::default()).unwrap();
+            assert!(values.number(found).enclosure(60).contains(&Rational::new(1, 3).unwrap()));
+        }
     }
 }

@@ -10,13 +10,24 @@
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Guard, Player, Stop};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 use smallvec::SmallVec;
 
 use super::children::{Child, Choice, Round, choices};
 use super::games::{Sum, SyncGames};
+
+/// A matrix with more entries than this is not built.
+const MOST_ENTRIES: u64 = 1 << 22;
+
+/// A matrix with no more entries than this is not worth counting as memory.
+const FEW_ENTRIES: u64 = 1 << 12;
+
+/// The bytes of an entry of a matrix, and of what the solver of matrix games makes of it.
+const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
+
+const TOO_LARGE: Stop = Stop::TooLarge("a matrix of one round would have more than four million entries");
 
 /// How exact values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,9 +220,10 @@ impl NashValues {
                 Known { value, unsound: (!sound).then_some(sum) }
             }
             None => stacker::maybe_grow(128 << 10, 4 << 20, || {
-                let matrix = self.matrix(games, sum)?;
-                let value = self.settled(matrix.lefts.len(), matrix.rights.len(), matrix.entries);
-                Ok(Known { value, unsound: matrix.unsound })
+                self.with_matrix(games, sum, |values, guard, matrix| {
+                    let value = values.settled(guard, matrix.lefts.len(), matrix.rights.len(), matrix.entries)?;
+                    Ok(Known { value, unsound: matrix.unsound })
+                })
             })?,
         };
         if self.known.len() <= at {
@@ -228,7 +240,13 @@ impl NashValues {
 
     /// The lines of the matrix: a player's moves, grouped by equal copies if theorems may be used.
     fn lines(&self, games: &mut SyncGames, sum: Sum, player: Player) -> Result<Lines, Stop> {
-        let choices = choices(games, sum, player)?.into_iter();
+        let choices = choices(games, sum, player)?;
+        // Without theorems there is a line for each of up to four billion copies.
+        let copies = choices.iter().map(|choice| u64::from(choice.count)).sum::<u64>();
+        if !self.settings.theorems && copies > MOST_ENTRIES {
+            return Err(TOO_LARGE);
+        }
+        let choices = choices.into_iter();
         Ok(if self.settings.theorems {
             choices.map(|choice| Line { choice, copy: None }).collect()
         } else {
@@ -241,10 +259,33 @@ impl NashValues {
         Round::new(games, sum, self.settings.theorems && games.terminals_add(sum))
     }
 
-    /// The matrix of what the players' moves lead to.
-    fn matrix(&mut self, games: &mut SyncGames, sum: Sum) -> Result<ValueMatrix, Stop> {
+    /// What is wanted of the matrix of what the players' moves lead to, which is counted as memory while it is there.
+    fn with_matrix<T>(
+        &mut self,
+        games: &mut SyncGames,
+        sum: Sum,
+        wanted: impl FnOnce(&NashValues, &Guard, ValueMatrix) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let lefts = self.lines(games, sum, Player::Left)?;
         let rights = self.lines(games, sum, Player::Right)?;
+        let entries = (lefts.len() as u64).saturating_mul(rights.len() as u64);
+        if entries > MOST_ENTRIES {
+            return Err(TOO_LARGE);
+        }
+        if entries <= FEW_ENTRIES {
+            let matrix = self.matrix(games, sum, lefts, rights)?;
+            return wanted(self, games.guard(), matrix);
+        }
+        let bytes = entries * ENTRY_BYTES;
+        let charged = games.guard().charge_memory(bytes);
+        let matrix = charged.and_then(|()| self.matrix(games, sum, lefts, rights));
+        let found = matrix.and_then(|matrix| wanted(self, games.guard(), matrix));
+        // What was refused has been counted, too.
+        games.guard().release_memory(bytes);
+        found
+    }
+
+    fn matrix(&mut self, games: &mut SyncGames, sum: Sum, lefts: Lines, rights: Lines) -> Result<ValueMatrix, Stop> {
         let mut round = self.round(games, sum);
         let mut entries = Vec::with_capacity(lefts.len() * rights.len());
         let mut unsound = None;
@@ -295,22 +336,24 @@ impl NashValues {
     }
 
     /// The value of a matrix game.
-    fn settled(&self, rows: usize, columns: usize, entries: Vec<NashValue>) -> NashValue {
+    fn settled(&self, guard: &Guard, rows: usize, columns: usize, entries: Vec<NashValue>) -> Result<NashValue, Stop> {
         if let Some(at) = Self::certain_saddle(columns, &entries) {
-            return entries[at].clone();
+            return Ok(entries[at].clone());
         }
         let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
         if let Some(exact) = exact
             && exact.iter().map(Rational::bit_size).sum::<u64>() <= 8 * self.settings.exact_bits
-            && let Some(value) = Matrix::new(rows, columns, exact).as_ref().and_then(matrix::value)
+            && let Some(matrix) = Matrix::new(rows, columns, exact)
+            && let Some(value) = matrix::value_while(&matrix, || guard.check())?
         {
-            return self.kept(value);
+            return Ok(self.kept(value));
         }
         let bits = self.bits();
         let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
-        let value = Matrix::new(rows, columns, enclosures).and_then(|matrix| matrix::enclose_value(&matrix, bits));
+        let matrix = Matrix::new(rows, columns, enclosures).unwrap_or_else(Matrix::empty);
+        let value = matrix::enclose_value_while(&matrix, bits, || guard.check())?;
         // A matrix with entries has a value; without entries the game would have been decided.
-        value.map_or(NashValue::Exact(Rational::ZERO), NashValue::Enclosed)
+        Ok(value.map_or(NashValue::Exact(Rational::ZERO), NashValue::Enclosed))
     }
 
     /// An entry that is certainly a saddle point: at most its row and at least its column.
@@ -335,12 +378,34 @@ impl NashValues {
     /// # Errors
     /// A limit.
     pub(super) fn equilibrium(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Equilibrium>, Stop> {
-        let ValueMatrix { lefts, rights, entries, .. } = self.matrix(games, sum)?;
-        let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
-        let matrix = exact.and_then(|exact| Matrix::new(lefts.len(), rights.len(), exact));
-        Ok(matrix.as_ref().and_then(matrix::solve).map(|solution| Equilibrium {
-            lefts: lefts.into_iter().zip(solution.left).filter(|(_, chance)| !chance.is_zero()).collect(),
-            rights: rights.into_iter().zip(solution.right).filter(|(_, chance)| !chance.is_zero()).collect(),
-        }))
+        self.with_matrix(games, sum, |_, guard, ValueMatrix { lefts, rights, entries, .. }| {
+            let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
+            let matrix = exact.and_then(|exact| Matrix::new(lefts.len(), rights.len(), exact));
+            let Some(matrix) = matrix else { return Ok(None) };
+            let solution = matrix::solve_while(&matrix, || guard.check())?;
+            Ok(solution.map(|solution| Equilibrium {
+                lefts: lefts.into_iter().zip(solution.left).filter(|(_, chance)| !chance.is_zero()).collect(),
+                rights: rights.into_iter().zip(solution.right).filter(|(_, chance)| !chance.is_zero()).collect(),
+            }))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_matrix_that_needs_mixed_strategies_is_called_off_with_the_guard_s_reason_and_a_saddle_point_is_not() {
+        let values = NashValues::new(NashSettings::default());
+        let rough = NashValues::new(NashSettings { exact_bits: 0, ..NashSettings::default() });
+        let guard = Guard::default();
+        guard.time_is_up();
+        let numbers = |integers: [i64; 9]| integers.map(|n| NashValue::Exact(Rational::from(n))).to_vec();
+        let mixed = numbers([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+        assert_eq!(values.settled(&guard, 3, 3, mixed.clone()), Err(Stop::Time));
+        assert_eq!(rough.settled(&guard, 3, 3, mixed), Err(Stop::Time));
+        let saddle = numbers([2, 3, 4, 1, 5, 6, 0, 7, 8]);
+        assert_eq!(values.settled(&guard, 3, 3, saddle), Ok(NashValue::Exact(Rational::from(2))));
     }
 }

@@ -1,0 +1,106 @@
+//! Optimal strategies in a sum with equal copies, without the matrix of all of them. Does not say what the sum is worth:
+//! the value has a way of its own, in `onside_value::synchronized`, which shares only the theorem with this one.
+//!
+//! Theorem (004, Theorems 2.39 and 2.40; the proof is in `onside_number::matrix::symmetry`). If n copies of a game stand
+//! side by side, the players may choose among them with equal probability. So a move of the game in some copy is one row
+//! (one column), and two moves in the same term lead to what they lead to in one copy with probability 1/n, and in two
+//! different ones with probability (n-1)/n. An optimal strategy of that matrix, spread equally over the copies, is optimal
+//! in the sum: whatever the other player does, in whichever copy, it is met in each with the same probability.
+//!
+//! A thousand copies of a game with two moves need a matrix of two rows in the place of two thousand. Without theorems
+//! nothing goes this way.
+
+use std::sync::Arc;
+
+use onside_ground::Player;
+use onside_number::matrix::symmetry::{Classes, block};
+use onside_number::{Enclosure, Rational};
+use onside_value::synchronized::NashValue;
+
+use super::dense::Charge;
+use super::questions::{ENTRY_BYTES, Equilibrium, MOST_ENTRIES, Mixed, Refused};
+use super::written::{SyncGame, SyncMove, Unwritable};
+use crate::solver::Solver;
+
+/// A player's moves, and which of them are the same move in different copies.
+struct Grouped {
+    all: Vec<SyncMove>,
+    /// The moves in the first copy of each term: one for each class, in the order of the classes.
+    first: Vec<SyncMove>,
+    classes: Classes,
+}
+
+impl Grouped {
+    fn new(game: &SyncGame, player: Player) -> Result<Grouped, Refused> {
+        let all = game.moves(player)?;
+        let (mut first, mut class_of) = (Vec::new(), Vec::with_capacity(all.len()));
+        // Where the moves of the present term start among the first ones.
+        let mut start = 0;
+        for &chosen in &all {
+            if chosen.copy == 0 {
+                if chosen.index == 0 {
+                    start = first.len();
+                }
+                first.push(chosen);
+            }
+            class_of.push(start + chosen.index);
+        }
+        // Moves come term by term, in each copy by copy, and in each of these by their index, all from 0: no class is left
+        // out unless there is no move at all.
+        let classes = Classes::new(class_of).filter(|_| !all.is_empty()).ok_or(Refused::Decided)?;
+        Ok(Grouped { all, first, classes })
+    }
+
+    fn spread(&self, probabilities: &[Rational]) -> Vec<Rational> {
+        // There is one for each class.
+        self.classes.spread(probabilities).unwrap_or_default()
+    }
+}
+
+impl Solver {
+    /// An optimal strategy for each player that plays equal copies equally often.
+    pub(super) fn equilibrium_of_copies(&mut self, game: &SyncGame) -> Result<Equilibrium, Refused> {
+        let (lefts, rights) = (Grouped::new(game, Player::Left)?, Grouped::new(game, Player::Right)?);
+        let (rows, columns) = (lefts.first.len(), rights.first.len());
+        if rows * columns > MOST_ENTRIES {
+            return Err(Unwritable::TooManyMoves.into());
+        }
+        let guard = Arc::clone(self.games.guard());
+        let mut charge = Charge::new(&guard);
+        charge.more((rows * columns) as u64 * ENTRY_BYTES)?;
+        let mut entries = Vec::with_capacity(rows * columns);
+        let mut unsound = None;
+        for (&left, &right) in lefts.first.iter().flat_map(|left| rights.first.iter().map(move |right| (left, right))) {
+            guard.check()?;
+            let mut worth = |right: SyncMove| -> Result<NashValue, Refused> {
+                let answer = self.nash_value(&game.joint(left, right)?)?;
+                if unsound.is_none() {
+                    unsound = answer.unsound;
+                }
+                Ok(answer.value)
+            };
+            let alike = worth(right)?;
+            let copies = game.terms().get(left.term).map_or(1, |term| term.count);
+            entries.push(if left.term == right.term && copies > 1 {
+                let apart = worth(SyncMove { copy: 1, ..right })?;
+                average(copies, &alike, &apart, self.nash_settings().bits())
+            } else {
+                alike
+            });
+        }
+        let Mixed { left, right, exact } = self.mixed(rows, columns, &entries)?;
+        let (left, right) = (lefts.spread(&left), rights.spread(&right));
+        Ok(Equilibrium { lefts: lefts.all, rights: rights.all, left, right, exact, unsound })
+    }
+}
+
+/// What two moves in the same term are worth if each player chooses one of the copies at random.
+fn average(copies: u32, alike: &NashValue, apart: &NashValue, bits: u32) -> NashValue {
+    let exact = alike.exact().zip(apart.exact());
+    if let Some(average) = exact.and_then(|(alike, apart)| block(alike, apart, copies.into())) {
+        return NashValue::Exact(average);
+    }
+    let (alike, apart) = (alike.enclosure(bits), apart.enclosure(bits));
+    // There is at least one copy, so there is an average.
+    NashValue::Enclosed(Enclosure::average(&alike, &apart, copies.into(), bits).unwrap_or(alike))
+}
