@@ -29,6 +29,7 @@ const TOPICS: &[Topic] = &[
     Topic { name: "notation", about: "how values are written", text: NOTATION },
     Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
     Topic { name: "synchronized", about: "games in which both players move at once", text: SYNCHRONIZED },
+    Topic { name: "scoring", about: "games in which points are counted", text: SCORING },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
     Topic { name: "rulesets", about: "the games that are known", text: "" },
     Topic { name: "session", about: "what the prompt can do", text: SESSION },
@@ -303,6 +304,34 @@ A value whose fraction is too large is enclosed between two decimals. --digits N
 (30), --exact-bits N how long fractions may be (1024 bits).
 > (10*h - 5*h).NashValue(12)
 Between(1.980753895321, 1.980753895322)
+";
+
+const SCORING: &str = "\
+Scoring games
+
+CS(S, x) is Cumulative Subtraction: from a heap of x pebbles a player takes s pebbles for some s in S and gets s
+points; play ends when no action fits. CS(S) stands for all heaps, CS(S, x, y, ...) has several piles.
+> [CS({5,7}, 31).Outcome, CS({5,7}, 31).OptimalAction]
+[3,7]
+> CS({2,10,13,14}, 35).LineActions
+[10,13,10,2]
+> CS({5,7}, 10^18).Outcome
+6
+> CS({5,7}, 12, 19).OptimalMoves
+[1 => 7,2 => 7]
+
+Line shows play turn by turn with its sacrifices, Table(0..55) all heaps of a range, TwoPiles(60, 60) all pairs.
+
+From the heap Convergence on the optimal action is max S; ConvergenceProof says why. The outcomes are periodic.
+> [CS({5,7}).Convergence, CS({5,7}).Preperiod, CS({5,7}).Period]
+[31,24,14]
+> CS({5,7}).XStar
+[5..6,17..18,29..30]
+
+ScoringGame(positions) is any finite game: Left's and Right's moves at each position as points => position, or as
+bare points if play ends there.
+> ScoringGame([[[5 => 2, 3], [-4]], [[], [-1]]]).Results
+[4,-4]
 ";
 
 const LIMITS: &str = "\

@@ -257,6 +257,7 @@ fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
         "notation",
         "positions",
         "synchronized",
+        "scoring",
         "methods",
         "rulesets",
         "limits",

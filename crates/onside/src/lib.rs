@@ -76,6 +76,9 @@ pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashVa
 // The theory of Cherries: values, decompositions, proved outcomes of sums.
 pub use onside_value::cherries;
 
+// Games in which points are counted, Cumulative Subtraction above all.
+pub use onside_value::scoring;
+
 // Positions and moves of particular games, and the registry that knows them all by name.
 pub use onside_ruleset::{
     AnyPosition, Argument, Cherries, Domineering, Facts, Hackenbush, Joint, Mode, Nim, Parsed, PlusMinusStackCherries,

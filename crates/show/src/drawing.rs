@@ -41,6 +41,37 @@ pub fn segments(segments: &[&str]) -> String {
     shown.join("   ")
 }
 
+/// A segment cut into pieces. Those with a number stand in brackets with the number below: `[B-W] B-W [W-B]`.
+#[must_use]
+pub fn pieces(pieces: &[(String, Option<usize>)]) -> String {
+    let mut letters = 0;
+    let (mut cut, mut numbers) = (String::new(), String::new());
+    for (piece, number) in pieces {
+        if !cut.is_empty() {
+            cut.push(' ');
+        }
+        if letters >= 2 * WIDTH {
+            cut.push_str("...");
+            break;
+        }
+        letters += piece.chars().count();
+        let start = cut.chars().count();
+        let joined = some(piece.chars().map(String::from), 2 * WIDTH, "-", "...");
+        match number {
+            None => cut.push_str(&joined),
+            Some(number) => {
+                cut.push_str(&format!("[{joined}]"));
+                let number = number.to_string();
+                let middle = start + (joined.chars().count() + 2).saturating_sub(number.len()) / 2;
+                // A piece has at least three columns, so that only numbers of many digits could touch each other.
+                let column = middle.max(numbers.chars().count() + usize::from(!numbers.is_empty()));
+                numbers = format!("{numbers:<column$}{number}");
+            }
+        }
+    }
+    if numbers.is_empty() { cut } else { format!("{cut}\n{numbers}") }
+}
+
 /// A grid in a frame, a blank between the cells of a row.
 #[must_use]
 pub fn grid(rows: &[&str]) -> String {
@@ -144,6 +175,22 @@ mod tests {
         check(&strips(&[]), &[]);
         assert!(strips(&["B".repeat(100).as_str()]).ends_with("| B | ..."));
         assert!(strips(&["B"; 100]).ends_with("| B |\n..."));
+    }
+
+    #[test]
+    fn pieces_are_bracketed_and_numbered_below() {
+        let cut = |cut: &[(&str, Option<usize>)]| {
+            pieces(&cut.iter().map(|(piece, number)| ((*piece).to_owned(), *number)).collect::<Vec<_>>())
+        };
+        check(
+            &cut(&[("BW", Some(1)), ("BW", None), ("WWBBW", Some(2))]),
+            &["[B-W] B-W [W-W-B-B-W]", "  1            2"],
+        );
+        check(&cut(&[("WB", None)]), &["W-B"]);
+        check(&cut(&[]), &[]);
+        let many: Vec<(&str, Option<usize>)> = (1..200).map(|number| ("B", Some(number))).collect();
+        assert!(cut(&many).contains("[B] ...\n"));
+        assert!(cut(&many).ends_with("46  47  48"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use onside::Stop;
 
 use super::library::Repeats;
 use super::measure::Usage;
-use super::{cherries, inputs, library};
+use super::{cherries, inputs, library, scoring};
 
 /// One benchmark.
 pub(crate) struct Case {
@@ -270,6 +270,16 @@ pub(crate) const CASES: &[Case] = &[
     // A bar of a minute on two threads is one of two minutes of CPU time.
     Case { name: "cherries-sums-14", work: Work::Library(cherries::all_sums), bar: Bar::cpu(120_000), peers: &[] },
     Case { name: "cherries-all-24", work: Work::Library(cherries::all_segments), bar: Bar::cpu(120_000), peers: &[] },
+    Case { name: "cs-999-1000", work: Work::Library(scoring::convergence), bar: Bar::cpu(200), peers: &[] },
+    Case { name: "cs-truncated-200", work: Work::Library(scoring::truncated_row), bar: Bar::cpu(200), peers: &[] },
+    Case {
+        name: "cs-truncated-1000",
+        work: Work::Library(scoring::truncated_check),
+        bar: Bar::cpu(120_000),
+        peers: &[],
+    },
+    Case { name: "cs-piles-2000", work: Work::Library(scoring::two_piles), bar: Bar::cpu(1000), peers: &[] },
+    Case { name: "cs-all-20", work: Work::Library(scoring::all_action_sets), bar: Bar::cpu(120_000), peers: &[] },
 ];
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod library;
 mod measure;
 mod random;
 mod report;
+mod scoring;
 
 use cases::{CASES, Case, Work};
 use measure::Executables;

@@ -3,11 +3,13 @@
 use onside_number::{IBig, Rational};
 use onside_value::short::Base;
 
+use super::cherries;
 use super::compound::Compound;
 use super::enclosed;
 use super::engine::Engine;
 use super::print::LONGEST_TEXT;
 use super::problem::{Place, Problem};
+use super::scoring;
 use super::synchronized;
 use super::value::Value;
 use crate::syntax::BinaryOperator;
@@ -34,6 +36,9 @@ pub(crate) fn binary(
 }
 
 fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
+    if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
+        return cherries::binary(operator, &left, &right);
+    }
     if matches!(left, Value::Enclosure(_)) || matches!(right, Value::Enclosure(_)) {
         return enclosed::binary(engine, operator, &left, &right);
     }
@@ -86,6 +91,9 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem>
     }
     if let (Value::Text(a), Value::Text(b)) = (&left, &right) {
         return joined(&[a, b]);
+    }
+    if let (Value::Scoring(a), Value::Scoring(b)) = (&left, &right) {
+        return scoring::sum(a, b);
     }
     check_games(&left, &right, "add")?;
     if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
@@ -144,6 +152,7 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
         Value::Compound(compound) => Ok(Value::Compound(compound.negative(engine)?)),
         Value::Synchronized(game) => Ok(Value::synchronized(game.negative())),
         Value::Enclosure(enclosed) => Ok(enclosed::negative(&enclosed)),
+        Value::Cherries(value) => Ok(Value::cherries(-&*value)),
         other => {
             let problem = Problem::new(format!("{} has no negative", other.described()));
             Err(match other {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use onside_ground::Outcome;
 use onside_value::short::Comparison;
 
+use super::cherries;
 use super::collections::members;
 use super::compound::Compound;
 use super::enclosed;
@@ -114,6 +115,10 @@ fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<R
     Ok(Some(match (left, right) {
         (Value::Number(a), Value::Number(b)) => total(a.cmp(b)),
         (Value::Text(a), Value::Text(b)) => total(a.cmp(b)),
+        (Value::Cherries(_), _) | (_, Value::Cherries(_)) => match (cherries::of(left), cherries::of(right)) {
+            (Some(a), Some(b)) => total(a.cmp(&b)),
+            _ => return Ok(None),
+        },
         (Value::Winner(a) | Value::Outcome(a), Value::Winner(b) | Value::Outcome(b)) => outcomes(*a, *b),
         (Value::Draw, Value::Draw) => equality(true),
         (Value::Draw, Value::Winner(Outcome::Left)) | (Value::Winner(Outcome::Right), Value::Draw) => {
@@ -129,6 +134,7 @@ fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<R
         (Value::Expansion(a), Value::Expansion(b)) => equality(a == b),
         (Value::Thermograph(a), Value::Thermograph(b)) => equality(a == b),
         (Value::Nothing, Value::Nothing) => equality(true),
+        (Value::Scoring(a), Value::Scoring(b)) => equality(a == b),
         (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) => {
             let (a, b) = (members(engine, left)?, members(engine, right)?);
             equality(same_members(engine, &a, &b)?)

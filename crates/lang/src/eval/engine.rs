@@ -10,6 +10,7 @@ use onside_value::short::{Form, Forms, Game, ShortGames, notation};
 use super::compound::Compound;
 use super::held::Held;
 use super::problem::Problem;
+use super::scoring::Solved;
 use super::value::Value;
 use crate::session::Mode;
 
@@ -18,6 +19,8 @@ pub(crate) struct Engine {
     pub(crate) games: Arc<ShortGames>,
     pub(crate) forms: Forms,
     pub(crate) solver: Solver,
+    /// The game of Cumulative Subtraction that was asked about last.
+    pub(crate) subtraction: Solved,
     /// How deep functions are calling each other.
     pub(crate) calls: u32,
     /// What functions had to say besides their values.
@@ -28,9 +31,11 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
+        let subtraction = Solved::new(Arc::clone(&guard));
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
-        Engine { games, forms: Forms::new(), solver, calls: 0, warnings: Vec::new(), mode: Mode::Alternating }
+        let mode = Mode::Alternating;
+        Engine { games, forms: Forms::new(), solver, subtraction, calls: 0, warnings: Vec::new(), mode }
     }
 
     /// Tells the user something besides the answer, once.

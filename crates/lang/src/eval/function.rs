@@ -172,6 +172,7 @@ fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Problem> {
         "Player" => matches!(value, Value::Player(_)),
         "Game" | "NormalValue" | "CanonicalShortGame" => value.is_game(),
         "SynchronizedGame" => matches!(value, Value::Synchronized(_)),
+        "ScoringGame" => matches!(value, Value::Scoring(scoring) if scoring.is_game()),
         _ => {
             return Err(Problem::new(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game"));
         }

@@ -4,6 +4,7 @@
 //! operators and the library. Deep trees get stack as they need it; the depth is bounded.
 
 mod arithmetic;
+pub(crate) mod cherries;
 mod collections;
 mod compare;
 mod compound;
@@ -21,6 +22,7 @@ mod print;
 mod problem;
 mod renewal;
 mod scope;
+pub(crate) mod scoring;
 mod synchronized;
 mod table;
 mod value;
@@ -48,7 +50,7 @@ pub(crate) use print::{LONGEST_TEXT, answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
-pub(crate) use value::{CLASSES, Value};
+pub(crate) use value::{CLASSES, NumberRange, Value};
 
 /// How deep a tree may be.
 const DEEPEST: u32 = 300_000;

@@ -27,6 +27,8 @@ fn write(engine: &Engine, value: &Value, depth: u32) -> Result<String, Problem> 
         Value::Compound(compound) => compound.print(engine)?,
         Value::Synchronized(game) => super::synchronized::text(engine, game)?,
         Value::Enclosure(enclosed) => enclosed.to_string(),
+        Value::Cherries(value) => format!("CherriesValue(\"{value}\")"),
+        Value::Scoring(scoring) => super::scoring::text(scoring)?,
         Value::Draw => "DRAW".into(),
         Value::Class(class) => (*class).into(),
         Value::Boolean(truth) => truth.to_string(),
@@ -116,6 +118,8 @@ fn data(engine: &Engine, value: &Value, written: Option<&str>, depth: u32) -> Re
         Value::Boolean(truth) => Json::Bool(*truth),
         Value::Text(text) => Json::String(text.clone()),
         Value::Nothing => Json::Null,
+        Value::Cherries(value) => Json::String(value.to_string()),
+        Value::Scoring(scoring) if let Some(rows) = scoring.rows() => rows,
         Value::Enclosure(enclosed) => {
             let (lo, hi) = enclosed.decimals();
             [("lo".to_owned(), Json::String(lo)), ("hi".to_owned(), Json::String(hi))].into_iter().collect()

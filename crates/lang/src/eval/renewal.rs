@@ -104,6 +104,8 @@ impl Carrier<'_> {
             Value::Number(_)
             | Value::Synchronized(_)
             | Value::Enclosure(_)
+            | Value::Cherries(_)
+            | Value::Scoring(_)
             | Value::Boolean(_)
             | Value::Outcome(_)
             | Value::Winner(_)

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_solve::nash::SyncGame;
+use onside_value::cherries::StackValue;
 use onside_value::short::{Form, Game, Thermograph};
 
 use super::compound::Compound;
@@ -15,6 +16,7 @@ use super::enclosed::Enclosed;
 use super::function::Closure;
 use super::held::{Entries, Held, Members};
 use super::mutable::Mutable;
+use super::scoring::Scoring;
 
 /// A value of the language.
 #[derive(Clone, Debug)]
@@ -31,6 +33,10 @@ pub(crate) enum Value {
     Synchronized(Rc<SyncGame>),
     /// A number that is known to lie between two others.
     Enclosure(Rc<Enclosed>),
+    /// A game in which points are counted, or a table of such games.
+    Scoring(Rc<Scoring>),
+    /// What a sum of Cherries is worth.
+    Cherries(Rc<StackValue>),
     /// `true` or `false`.
     Boolean(bool),
     /// An outcome class: L, R, N or P.
@@ -108,6 +114,8 @@ impl Value {
             Value::Compound(_) => "an unevaluated sum",
             Value::Synchronized(_) => "a synchronized game",
             Value::Enclosure(_) => "an enclosure",
+            Value::Cherries(_) => "a value of Cherries",
+            Value::Scoring(scoring) => scoring.described(),
             Value::Boolean(_) => "a truth value",
             Value::Outcome(_) | Value::Class(_) => "an outcome class",
             Value::Winner(_) | Value::Draw => "a winner",
@@ -137,6 +145,8 @@ impl Value {
             Value::Compound(_) => "compound",
             Value::Synchronized(_) => "synchronized",
             Value::Enclosure(_) => "enclosure",
+            Value::Cherries(_) => "cherries",
+            Value::Scoring(scoring) => scoring.kind(),
             Value::Boolean(_) => "boolean",
             Value::Outcome(_) | Value::Class(_) => "outcome",
             Value::Winner(_) | Value::Draw => "winner",

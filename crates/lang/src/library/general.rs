@@ -64,6 +64,8 @@ fn class(value: &Value) -> &'static str {
         Value::Compound(_) => "Compound",
         Value::Synchronized(_) => "SynchronizedGame",
         Value::Enclosure(_) => "Enclosure",
+        Value::Cherries(_) => "CherriesValue",
+        Value::Scoring(scoring) => scoring.class(),
         Value::Boolean(_) => "Boolean",
         Value::Outcome(_) | Value::Class(_) => "OutcomeClass",
         Value::Winner(_) | Value::Draw => "Winner",

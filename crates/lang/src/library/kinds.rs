@@ -8,23 +8,26 @@ use crate::eval::{Mutable, Value};
 /// Some kinds of values, with the name that the documentation gives them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kinds {
-    bits: u16,
+    bits: u32,
     pub(crate) name: &'static str,
 }
 
-const GAME: u16 = 1;
-const LIST: u16 = 2;
-const SET: u16 = 4;
-const MAP: u16 = 8;
-const TEXT: u16 = 16;
-const MUTABLE_LIST: u16 = 32;
-const MUTABLE_SET: u16 = 64;
-const MUTABLE_MAP: u16 = 128;
-const PLAYER: u16 = 256;
-const OTHER: u16 = 512;
-const SYNC: u16 = 1024;
-const ENCLOSURE: u16 = 2048;
-const ENTRY: u16 = 4096;
+const GAME: u32 = 1;
+const LIST: u32 = 2;
+const SET: u32 = 4;
+const MAP: u32 = 8;
+const TEXT: u32 = 16;
+const MUTABLE_LIST: u32 = 32;
+const MUTABLE_SET: u32 = 64;
+const MUTABLE_MAP: u32 = 128;
+const PLAYER: u32 = 256;
+const OTHER: u32 = 512;
+const SYNC: u32 = 1024;
+const ENCLOSURE: u32 = 2048;
+const ENTRY: u32 = 4096;
+const CHERRIES_VALUE: u32 = 8192;
+const SCORING_GAME: u32 = 1 << 14;
+const PILE_TABLE: u32 = 1 << 15;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
@@ -34,6 +37,13 @@ pub(super) const SYNCHRONIZED_ALONE: Kinds = Kinds { bits: SYNC, name: "synchron
 /// Everything that can be read as a synchronized game.
 pub(super) const SYNCHRONIZED: Kinds = Kinds { bits: SYNC | GAME, name: "synchronized games" };
 pub(super) const ENCLOSURES: Kinds = Kinds { bits: ENCLOSURE | GAME, name: "enclosures" };
+/// Values of Cherries.
+pub(super) const CHERRIES: Kinds = Kinds { bits: CHERRIES_VALUE, name: "values of Cherries" };
+/// Such values, and everything that can be read as a synchronized game and may have one.
+pub(super) const CHERRIES_AND_GAMES: Kinds =
+    Kinds { bits: CHERRIES_VALUE | SYNC | GAME, name: "synchronized games and values of Cherries" };
+pub(super) const SCORING_GAMES: Kinds = Kinds { bits: SCORING_GAME, name: "scoring games" };
+pub(super) const PILE_TABLES: Kinds = Kinds { bits: PILE_TABLE, name: "tables of two piles" };
 pub(super) const FORMS: Kinds = Kinds { bits: GAME | SYNC, name: "games" };
 pub(super) const LISTS: Kinds = Kinds { bits: LIST | MUTABLE_LIST, name: "lists" };
 pub(super) const LISTS_AND_SETS: Kinds = Kinds { bits: LIST | SET, name: "lists and sets" };
@@ -49,7 +59,7 @@ pub(super) const MUTABLE_MAPS: Kinds = Kinds { bits: MUTABLE_MAP, name: "mutable
 pub(super) const MUTABLES: Kinds =
     Kinds { bits: MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "mutable collections" };
 pub(super) const PLAYERS: Kinds = Kinds { bits: PLAYER, name: "players" };
-pub(super) const ALL: Kinds = Kinds { bits: u16::MAX, name: "all values" };
+pub(super) const ALL: Kinds = Kinds { bits: u32::MAX, name: "all values" };
 
 impl Kinds {
     /// Whether the value is of one of these kinds.
@@ -58,11 +68,19 @@ impl Kinds {
     }
 }
 
-fn kind(value: &Value) -> u16 {
+fn kind(value: &Value) -> u32 {
     match value {
         Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_) => GAME,
         Value::Synchronized(_) => SYNC,
         Value::Enclosure(_) => ENCLOSURE,
+        Value::Cherries(_) => CHERRIES_VALUE,
+        Value::Scoring(scoring) => {
+            if scoring.is_game() {
+                SCORING_GAME
+            } else {
+                PILE_TABLE
+            }
+        }
         Value::Entry(_) => ENTRY,
         Value::List(_) | Value::Range(_) => LIST,
         Value::Set(_) => SET,

@@ -1,5 +1,8 @@
 //! Explicit synchronized games, matrix games of numbers, and enclosures.
 
+use std::sync::Arc;
+
+use onside_ground::Guard;
 use onside_number::Rational;
 use onside_number::matrix::{self, Matrix};
 use onside_solve::nash::SyncGame;
@@ -9,6 +12,12 @@ use super::{Arity, Function, Method, argument, method_for, number_argument};
 use crate::eval::{Enclosed, Engine, Members, Place, Problem, Value, ends, members};
 
 const NONE: Arity = Arity::exactly(0);
+
+/// A matrix with more entries than this is not read: rows may be equal lists, which take no room before.
+const MOST_ENTRIES: usize = 4_000_000;
+
+/// The bytes of an entry of a matrix, and of what is made of it on the way to a solution.
+const ENTRY_BYTES: u64 = 160;
 
 pub(super) const METHODS: &[Method] = &[
     method_for(
@@ -147,6 +156,39 @@ fn options(engine: &mut Engine, arguments: &[Value], index: usize, player: &str)
     argument(index, members.iter().enumerate().map(option).collect())
 }
 
+/// The room for the entries of a matrix, counted as memory until this is dropped.
+struct Room {
+    guard: Arc<Guard>,
+    entries: usize,
+    bytes: u64,
+}
+
+impl Room {
+    fn new(engine: &Engine) -> Room {
+        Room { guard: Arc::clone(engine.games.guard()), entries: 0, bytes: 0 }
+    }
+
+    /// Room for another row of so many entries.
+    fn row(&mut self, length: usize) -> Result<(), Problem> {
+        self.guard.check()?;
+        self.entries = self.entries.saturating_add(length);
+        if self.entries > MOST_ENTRIES {
+            return Err(Problem::new(format!("the matrix has more than {MOST_ENTRIES} entries"))
+                .hint("ask about a smaller matrix"));
+        }
+        let bytes = length as u64 * ENTRY_BYTES;
+        // The guard counts what it refuses, too.
+        self.bytes += bytes;
+        Ok(self.guard.charge_memory(bytes)?)
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.guard.release_memory(self.bytes);
+    }
+}
+
 /// The entries of the matrix, row by row; without columns rows may be left out.
 fn joint_options(engine: &mut Engine, matrix: &Value, lefts: usize, rights: usize) -> Result<Vec<SyncGame>, Problem> {
     let rows = list(engine, matrix, "the matrix")?;
@@ -156,7 +198,8 @@ fn joint_options(engine: &mut Engine, matrix: &Value, lefts: usize, rights: usiz
         return Err(Problem::new(format!("the matrix has {rows}, but Left has {moves}"))
             .hint("the matrix has a row for each of Left's options"));
     }
-    let mut entries = Vec::with_capacity(lefts.saturating_mul(rights));
+    let mut entries = Vec::new();
+    let mut room = Room::new(engine);
     for (at, row) in rows.iter().enumerate() {
         let row = list(engine, row, &format!("row {} of the matrix", at + 1))?;
         if row.len() != rights {
@@ -164,6 +207,7 @@ fn joint_options(engine: &mut Engine, matrix: &Value, lefts: usize, rights: usiz
             return Err(Problem::new(format!("row {} of the matrix has {found}, but Right has {moves}", at + 1))
                 .hint("every row has an entry for each of Right's options"));
         }
+        room.row(rights)?;
         for (column, value) in row.iter().enumerate() {
             entries.push(member(engine, value, || format!("entry {} of row {}", column + 1, at + 1))?);
         }
@@ -179,34 +223,36 @@ struct Solved {
 
 /// The value and strategies of the matrix of numbers that the only argument is.
 fn solved(engine: &mut Engine, arguments: &[Value]) -> Result<Solved, Problem> {
-    let rows = argument(0, numbers(engine, &arguments[0]))?;
+    let mut room = Room::new(engine);
+    let rows = argument(0, numbers(engine, &arguments[0], &mut room))?;
     let entries = Matrix::from_rows(rows).map_err(|ragged| {
         let found = counted(ragged.length, "entry", "entries");
         let problem = Problem::new(format!("row {} has {found}, but row 1 has {}", ragged.row + 1, ragged.expected));
         problem.at(Place::Argument(0))
     })?;
     let digits = engine.solver.nash_settings().digits;
+    let go_on = || room.guard.check();
     let empty = || {
         let problem = Problem::new("an empty matrix has no value").at(Place::Argument(0));
         problem.hint("Left needs a row and Right a column to choose")
     };
     if entries.entries().iter().all(|(lo, hi)| lo == hi) {
         let exact = entries.map(|(lo, _)| lo.clone());
-        let found = matrix::solve(&exact).ok_or_else(empty)?;
+        let found = matrix::solve_while(&exact, go_on)?.ok_or_else(empty)?;
         // The solver's answer is proved by code that shares nothing with it.
-        matrix::certificate::check(&exact, &found)
+        matrix::certificate::check_while(&exact, &found, go_on)?
             .map_err(|reason| Problem::new(format!("the solution of the matrix failed its check: {reason}")))?;
         return Ok(Solved { value: Value::Number(found.value), left: found.left, right: found.right });
     }
     // The value is monotone in every entry: the matrix of the lower ends bounds it from below.
-    let lower = matrix::solve(&entries.map(|(lo, _)| lo.clone())).ok_or_else(empty)?;
-    let upper = matrix::solve(&entries.map(|(_, hi)| hi.clone())).ok_or_else(empty)?;
+    let lower = matrix::solve_while(&entries.map(|(lo, _)| lo.clone()), go_on)?.ok_or_else(empty)?;
+    let upper = matrix::solve_while(&entries.map(|(_, hi)| hi.clone()), go_on)?.ok_or_else(empty)?;
     Ok(Solved { value: Enclosed::value(&lower.value, &upper.value, digits), left: lower.left, right: upper.right })
 }
 
 type Ends = (Rational, Rational);
 
-fn numbers(engine: &mut Engine, matrix: &Value) -> Result<Vec<Vec<Ends>>, Problem> {
+fn numbers(engine: &mut Engine, matrix: &Value, room: &mut Room) -> Result<Vec<Vec<Ends>>, Problem> {
     let hint = "as in MatrixValue([[0,1], [3,0]])";
     let not_a_list = |what: String, value: &Value| {
         Problem::new(format!("{what} must be a list, not {}", value.described())).hint(hint)
@@ -217,8 +263,10 @@ fn numbers(engine: &mut Engine, matrix: &Value) -> Result<Vec<Vec<Ends>>, Proble
         let (Value::List(_) | Value::Range(_)) = row else {
             return Err(not_a_list(format!("row {} of the matrix", at + 1), row));
         };
-        let mut numbers = Vec::new();
-        for (column, value) in members(engine, row)?.iter().enumerate() {
+        let values = members(engine, row)?;
+        room.row(values.len())?;
+        let mut numbers = Vec::with_capacity(values.len());
+        for (column, value) in values.iter().enumerate() {
             numbers.push(ends(engine, value).map_err(|problem| {
                 let message = format!("entry {} of row {}: {}", column + 1, at + 1, problem.message);
                 Problem { message, ..problem }

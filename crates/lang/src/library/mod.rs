@@ -4,10 +4,13 @@
 //! One name may stand for a method of games and another of lists: there is one entry for each name and kind of value,
 //! found through a table by name. Names are CGSuite's where CGSuite has them, and 003's beside them.
 
+mod cherries;
+mod circles;
 mod collections;
 mod forms;
 mod functions;
 mod general;
+mod heap_tables;
 mod integers;
 mod kinds;
 mod lists;
@@ -17,8 +20,11 @@ mod moves;
 mod mutables;
 mod numbers;
 mod operations;
+mod pile_tables;
 mod recognition;
+mod scoring;
 mod separability;
+mod subtraction;
 mod synchronized;
 mod tables;
 mod temperature;
@@ -144,7 +150,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
 }
 
-static GROUPS: [(&str, &[Method]); 16] = [
+static GROUPS: [(&str, &[Method]); 22] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -152,6 +158,12 @@ static GROUPS: [(&str, &[Method]); 16] = [
     ("Operations on games", operations::METHODS),
     ("Synchronized games", synchronized::METHODS),
     ("From alternating to synchronized games", separability::METHODS),
+    ("Cherries", cherries::METHODS),
+    ("Cumulative Subtraction", subtraction::METHODS),
+    ("Lines and tables of Cumulative Subtraction", heap_tables::METHODS),
+    ("All scoring games", scoring::METHODS),
+    ("Tables of two piles", pile_tables::METHODS),
+    ("Circles of heaps", circles::METHODS),
     ("Enclosures", matrices::METHODS),
     ("Numbers", numbers::METHODS),
     ("Integers and nim arithmetic", integers::METHODS),
@@ -163,8 +175,17 @@ static GROUPS: [(&str, &[Method]); 16] = [
     ("Players and all values", general::METHODS),
 ];
 
-static FUNCTIONS: LazyLock<Vec<Function>> =
-    LazyLock::new(|| [operations::FUNCTIONS, functions::FUNCTIONS, matrices::FUNCTIONS, tables::FUNCTIONS].concat());
+static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+    [
+        operations::FUNCTIONS,
+        functions::FUNCTIONS,
+        matrices::FUNCTIONS,
+        cherries::FUNCTIONS,
+        scoring::FUNCTIONS,
+        tables::FUNCTIONS,
+    ]
+    .concat()
+});
 
 /// The methods by name; several if the name serves several kinds of values.
 static METHODS_BY_NAME: LazyLock<HashMap<&'static str, Vec<&'static Method>>> = LazyLock::new(|| {

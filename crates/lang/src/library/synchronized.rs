@@ -5,7 +5,7 @@
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_solve::nash::{JointValues, Refused, SyncGame, SyncMove, Unwritable};
-use onside_value::synchronized::{ByStrategies, Result3, Sum};
+use onside_value::synchronized::{Result3, Sum};
 
 use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
 use super::{Arity, Method, argument, integer, method_for, natural_argument};
@@ -135,7 +135,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD"),
         |engine, value, _| {
             let game = game(engine, value)?;
-            Ok(class(&engine.solver.outlook(&game)?.class().to_string()))
+            Ok(class(&engine.solver.class_by_strategies(&game)?.to_string()))
         },
     ),
     method_for(
@@ -145,8 +145,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Push(BR_BR).CoarseOutcome", "R"),
         |engine, value, _| {
             let game = game(engine, value)?;
-            let by_strategies: ByStrategies = engine.solver.outlook(&game)?.class();
-            Ok(class(&by_strategies.coarse().to_string()))
+            Ok(class(engine.solver.coarse_class(&game)?.letter().encode_utf8(&mut [0; 4])))
         },
     ),
     method_for(
@@ -285,7 +284,7 @@ fn of_sum(engine: &mut Engine, value: &Value, test: fn(&mut Engine, Sum) -> bool
 }
 
 /// An outcome class from its letters; L and R are the same as those of alternating games.
-fn class(letters: &str) -> Value {
+pub(super) fn class(letters: &str) -> Value {
     match letters {
         "L" => Value::Outcome(Outcome::Left),
         "R" => Value::Outcome(Outcome::Right),
