@@ -318,12 +318,13 @@ fn matrix_games_of_numbers_are_solved() {
     refused("MatrixValue([[1,2],[3,\"x\"]])", "entry 2 of row 2: expected a number, found a text");
     refused("MatrixValue([[1,2],3])", "row 2 of the matrix must be a list, not a number");
     refused("MatrixValue(3)", "a matrix must be a list, not a number");
+    refused("Synchronized(Push(BR)x)", "what is given to Synchronized is no expression");
 }
 
 #[test]
 fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
-    let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; its 2 moves were \
-                   counted (003, section 4.2.2)";
+    let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; the 2 moves there \
+                   were counted in all (003, section 4.2.2)";
     assert_eq!(warnings("Cherries(BWB)"), [warning]);
     assert_eq!(warnings("Cherries(BWB).NashValue + Cherries(BWB).NashValue"), [warning]);
     assert_eq!(warnings("Cherries(BWBB).NashValue").len(), 1);

@@ -7,7 +7,7 @@ use onside_number::{Rational, matrix};
 use onside_value::short::{Form, Forms, ShortGames};
 use onside_value::synchronized::{
     ByStrategies, NashSettings, NashValue, NashValues, Outlooks, Result3, Separability, Sum, SyncGames, Terminal,
-    separability, synchronized_version,
+    Wholes, separability, synchronized_version,
 };
 use proptest::prelude::*;
 
@@ -220,6 +220,26 @@ fn a_large_matrix_is_counted_as_memory_while_it_is_there_and_a_huge_one_is_refus
     let coins = games.times(u32::MAX, coin).expect("no limits");
     let mut brute = NashValues::new(NashSettings { theorems: false, ..NashSettings::default() });
     assert!(matches!(brute.of(&mut games, coins), Err(Stop::TooLarge(_))));
+}
+
+#[test]
+fn a_component_may_be_isomorphic_to_a_sum() {
+    let mut games = arena();
+    let mut wholes = Wholes::new(&games);
+    let (one, minus_one) = (games.integer(1).expect("small"), games.integer(-1).expect("small"));
+    let two = games.integer(2).expect("small");
+    // Two moves for Left, each to 1: as a component, as a sum; and the integer 2, with one move.
+    let component = games.component(vec![one, one], vec![], vec![]).expect("small").expect("fits");
+    let sum = games.times(2, one).expect("small");
+    assert_ne!(component, sum);
+    assert_eq!(wholes.isomorphic(&mut games, component, sum), Ok(true));
+    assert_eq!(wholes.isomorphic(&mut games, two, sum), Ok(false));
+    // 1 - 1 as one component: solo moves to -1 and 1, jointly 0.
+    let switch = games.component(vec![minus_one], vec![one], vec![Sum::ZERO]).expect("small").expect("fits");
+    let difference = games.plus(one, minus_one).expect("small");
+    assert_eq!(wholes.isomorphic(&mut games, switch, difference), Ok(true));
+    let other = games.component(vec![minus_one], vec![one], vec![one]).expect("small").expect("fits");
+    assert_eq!(wholes.isomorphic(&mut games, other, difference), Ok(false));
 }
 
 proptest! {

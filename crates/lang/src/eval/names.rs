@@ -78,6 +78,11 @@ const KINDS: [&str; 9] = ["Integer", "Rational", "String", "Boolean", "List", "S
 
 /// What to say about `name(...)` if there is no such thing.
 pub(super) fn unknown_call(name: &str) -> Problem {
+    if library::function(name).is_some() {
+        // What stands in the parentheses could only be read as the text of a position.
+        return Problem::new(format!("what is given to {name} is no expression"))
+            .hint("put an operator or a comma between its parts");
+    }
     if let Some(other) = onside_ruleset::did_you_mean(name) {
         return Problem::new(format!("unknown ruleset {name}; did you mean {other}?"));
     }

@@ -149,15 +149,15 @@ impl Engine {
     pub(crate) fn warn_unsound(&mut self, unsound: Option<(String, i128)>) {
         let Some((name, value)) = unsound else { return };
         let moves = match value.unsigned_abs() {
-            1 => "its 1 move was".to_owned(),
-            moves => format!("its {moves} moves were"),
+            1 => "the 1 move there was".to_owned(),
+            moves => format!("the {moves} moves there were"),
         };
         let what = if name.contains("explicit") {
             format!("{name} is decided, but the loser can move again later")
         } else {
             format!("the decided position {name} still has both colours")
         };
-        self.warn(format!("{what}, so no value is sound; {moves} counted (003, section 4.2.2)"));
+        self.warn(format!("{what}, so no value is sound; {moves} counted in all (003, section 4.2.2)"));
     }
 
     /// The synchronized version of a separable form (004, Definition 4.6).
@@ -214,8 +214,7 @@ pub(super) fn isomorphic(engine: &mut Engine, left: &Value, right: &Value) -> Re
     if left == right {
         return Ok(Some(true));
     }
-    let (left, right) = (engine.solver.sync_sum(&left)?, engine.solver.sync_sum(&right)?);
-    Ok(Some(left == right))
+    Ok(Some(engine.solver.isomorphic(&left, &right)?))
 }
 
 /// The text that reads back as the game: in alternating mode positions must say that they are synchronized.

@@ -7,7 +7,7 @@ use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
 use onside_ruleset::AnyPosition;
 use onside_value::synchronized::{
-    Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames,
+    Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames, Wholes,
 };
 use rustc_hash::FxHashMap;
 
@@ -23,6 +23,7 @@ pub struct Synchronized {
     pub games: SyncGames,
     values: NashValues,
     outlooks: Outlooks,
+    wholes: Wholes,
     origins: FxHashMap<Component, String>,
     /// Sums of explicit games, so that they are not walked again.
     explicit: FxHashMap<usize, (Arc<super::written::Explicit>, Sum)>,
@@ -30,8 +31,10 @@ pub struct Synchronized {
 
 impl Synchronized {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Synchronized {
+        let games = SyncGames::new(guard);
         Synchronized {
-            games: SyncGames::new(guard),
+            wholes: Wholes::new(&games),
+            games,
             values: NashValues::new(NashSettings { theorems, ..NashSettings::default() }),
             outlooks: Outlooks::default(),
             origins: FxHashMap::default(),
@@ -212,6 +215,16 @@ impl Solver {
             names.push(if part.count == 1 { name } else { format!("{}*{name}", part.count) });
         }
         Ok((names.join(" + "), games.decided_value(sum).map_or(0, |(value, _)| value)))
+    }
+
+    /// Whether two games are the same up to the order of moves.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn isomorphic(&mut self, one: &SyncGame, two: &SyncGame) -> Result<bool, Stop> {
+        let (one, two) = (self.sync_sum(one)?, self.sync_sum(two)?);
+        let Synchronized { games, wholes, .. } = &mut self.synchronized;
+        wholes.isomorphic(games, one, two)
     }
 
     /// Who can force what, which results can be reached, and the birthday of 003.

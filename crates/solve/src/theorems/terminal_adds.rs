@@ -24,13 +24,19 @@
 //! 3. X' has m > 0 blue edges and no red one. If there is nothing above e, X is decided and v(X) = m + 1. If there is, Right cuts an
 //!    edge with nothing above it there. If Left cuts e, m blue edges are left; if another, the induction gives at most (m - 1) + 1. ∎
 //!
-//! *Proof of the theorem for trees.* Let T be terminal for Left (for Right it is the mirror image) and worth n; induction on G + T.
-//! If G has no red edges, everything is decided and adds. If G has red edges only, k of them, Left moves on T and Right may cut an edge
-//! with nothing above it, so the value is at most (n - 1) - (k - 1); and no move of Right is better for him, while Left has the move to
-//! n - 1. If G has both colours, the moves of both on G lead to v(G with both made) + n, by induction: this is the matrix of G with n added.
-//! Left's further rows are moves on T, to some T' worth at most n - 1: against r they give, by induction, at most v(G with r cut) + n - 1.
-//! Let f be a blue edge of G with only red above it: by the lemma, or because r brings f down, this is at most
-//! v(G with f and r cut) + n, which is the entry in the row of f. So these rows are dominated. ∎
+//! In Push and Shove the like holds of the strip's left-most blue piece: v(X) <= v(X with that piece moved) + 1. This is what the
+//! coupling in the proof of 004, Theorem 4.21, shows, for any X.
+//!
+//! *Proof of the theorem.* Let T consist of a part worth n for Left and a part worth m for Right, either of which may be empty; induction on
+//! G + T. If G has moves for one player only, it is terminal itself and everything is a matter of counting: a player may always make the moves one by
+//! one, and nobody gains by wasting any. Otherwise call f a move of Left in G as in the lemma, g the mirror image for Right, and write
+//! G^f, G^r, G^fr for what f, a move r of Right, and both lead to. If both players move in G, the induction gives the entry v(G^lr) + n - m: this is
+//! the matrix of G with n - m added.
+//!
+//! A move of Left on T leaves her part worth at most n - 1. Against a move r in G it gives at most v(G^r) + n - 1 - m, and v(G^r) <= v(G^fr) + 1, by
+//! the lemma, or because r has made f's move impossible and G^fr is G^r. Against a move of Right on T it gives at most v(G) + (n - 1) - m' with the same m' that
+//! f meets there with v(G^f) + n - m', and v(G) <= v(G^f) + 1. So the row of f is at least as good everywhere, and Left's moves on T can be left out.
+//! In the same way the column of g is at least as good for Right as his moves on T, in all rows that remain. ∎
 
 use std::any::Any;
 

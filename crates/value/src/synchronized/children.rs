@@ -50,6 +50,11 @@ impl Round {
         Round { parts, scratch: Vec::new(), fold }
     }
 
+    /// Whether terminal components are taken out of the results.
+    pub(super) fn folds(&self) -> bool {
+        self.fold
+    }
+
     /// Both move in the same copy.
     pub(super) fn same_copy(&mut self, games: &mut SyncGames, left: Choice, right: Choice) -> Result<Child, Stop> {
         let node = games.node(left.component);
@@ -67,6 +72,14 @@ impl Round {
         let one = games.node(left.component).left[left.index as usize];
         let two = games.node(right.component).right[right.index as usize];
         self.finish(games, &[left.component, right.component], &[one, two])
+    }
+
+    /// Only one player moves.
+    pub(super) fn solo(&mut self, games: &mut SyncGames, player: Player, chosen: Choice) -> Result<Child, Stop> {
+        let node = games.node(chosen.component);
+        let options = if player == Player::Left { &node.left } else { &node.right };
+        let option = options[chosen.index as usize];
+        self.finish(games, &[chosen.component], &[option])
     }
 
     fn finish(&mut self, games: &mut SyncGames, without: &[Component], with: &[Sum]) -> Result<Child, Stop> {

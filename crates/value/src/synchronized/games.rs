@@ -1,8 +1,8 @@
 //! The arena of synchronized games: components once each up to isomorphism, games as multisets of components.
 //!
-//! A component is its two option lists and the matrix. It is stored once, whatever the order of its moves, so that two
-//! games are isomorphic exactly if they are the same [`Sum`]. Facts that every question needs (height, terminal,
-//! rebound-free) are found when a component is made.
+//! A component is its two option lists and the matrix. It is stored once, whatever the order of its moves, so that games with
+//! equal ids are isomorphic; the converse needs a look at wholes, because a component may be isomorphic to a sum (`whole`).
+//! Facts that every question needs (height, terminal, rebound-free) are found when a component is made.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use super::isomorphism::{self, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Component(pub(super) u32);
 
-/// A synchronized game: a multiset of components. Equal ids mean isomorphic games.
+/// A synchronized game: a multiset of components. Equal ids mean isomorphic games; see [`Wholes`](super::Wholes).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sum(pub(super) u32);
 
@@ -304,9 +304,12 @@ impl SyncGames {
         }
     }
 
-    /// Says that a component belongs to a family.
+    /// Says that a component belongs to a family, and so does its negative.
     pub fn mark(&mut self, component: Component, family: Family) {
         self.nodes[component.0 as usize].families |= family.0;
+        if let Some(negative) = self.node(component).negative {
+            self.nodes[negative.0 as usize].families |= family.0;
+        }
     }
 
     /// Whether terminal components add in this game, because all its other components belong to one family.

@@ -4,7 +4,7 @@
 //! empty: whoever can still move has won, and if nobody can, it is a draw.
 //!
 //! * `games`: [`SyncGames`], the arena. Components are kept once up to isomorphism, a game is a multiset of components.
-//! * `isomorphism`: the same moves in another order.
+//! * `isomorphism`: the same moves in another order; `whole`: the same for games written as different sums.
 //! * `children`: what one round leads to, with equal copies grouped.
 //! * `outlook`: who can force what, which results can be reached, birthdays: no numbers needed.
 //! * `nash`: the Nash value, exact or enclosed; `results`: who wins how often under the equilibrium found.
@@ -19,9 +19,11 @@ mod nash;
 mod outlook;
 mod results;
 mod separable;
+mod whole;
 
 pub use games::{Component, Family, Options, Part, Sum, SyncGames, Terminal};
 pub use nash::{NashSettings, NashValue, NashValues};
 pub use outlook::{ByStrategies, Outlook, Outlooks, Result3, Results};
 pub use results::Chances;
 pub use separable::{Inseparable, Separability, separability, synchronized_version};
+pub use whole::Wholes;

@@ -194,18 +194,28 @@ impl NashValues {
     /// # Errors
     /// A limit.
     pub fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<(NashValue, Option<Sum>), Stop> {
-        let (sum, offset) = self.folded(games, sum)?;
-        let Known { value, unsound } = self.value(games, sum)?;
-        Ok((value.shifted(offset), unsound))
+        let folded = self.folded(games, sum)?;
+        let Known { value, unsound } = self.value(games, folded.sum)?;
+        Ok((value.shifted(folded.offset), unsound))
     }
 
     /// The game without its terminal components and their value, if they add.
-    pub(super) fn folded(&self, games: &mut SyncGames, sum: Sum) -> Result<(Sum, i128), Stop> {
+    pub(super) fn folded(&self, games: &mut SyncGames, sum: Sum) -> Result<Child, Stop> {
         if self.settings.theorems && games.terminals_add(sum) {
-            let folded = games.folded(sum)?;
-            return Ok((folded.sum, folded.offset));
+            games.folded(sum)
+        } else {
+            Ok(Child { sum, offset: 0 })
         }
-        Ok((sum, 0))
+    }
+
+    /// What a round led to, without its terminal components if they add. They may begin to add when the last component
+    /// that was in the way is played out; then the older ones must go, too.
+    pub(super) fn folded_child(&self, games: &mut SyncGames, round: &Round, child: Child) -> Result<Child, Stop> {
+        if round.folds() {
+            return Ok(child);
+        }
+        let folded = self.folded(games, child.sum)?;
+        Ok(Child { sum: folded.sum, offset: child.offset + folded.offset })
     }
 
     fn value(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Known, Stop> {
@@ -293,6 +303,7 @@ impl NashValues {
             for &right in &rights {
                 let pair = Pair::new(games, &mut round, left, right)?;
                 let mut value = |child: Child| -> Result<NashValue, Stop> {
+                    let child = self.folded_child(games, &round, child)?;
                     let known = self.value(games, child.sum)?;
                     unsound = unsound.or(known.unsound);
                     Ok(known.value.shifted(child.offset))

@@ -51,8 +51,8 @@ impl NashValues {
     /// # Errors
     /// A limit.
     pub fn chances(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Chances>, Stop> {
-        let (sum, offset) = self.folded(games, sum)?;
-        self.chances_of(games, sum, offset, &mut Known::default())
+        let folded = self.folded(games, sum)?;
+        self.chances_of(games, folded.sum, folded.offset, &mut Known::default())
     }
 
     /// The chances of a game beside terminal components of the value `offset`, which are played when the game is over.
@@ -68,11 +68,13 @@ impl NashValues {
         }
         games.guard().charge_positions(1)?;
         if let Some(result) = result_if_decided(games, sum) {
-            // Terminal components are taken out only where every other component has moves for both players.
-            let result = match (result, offset.signum()) {
-                (Result3::Draw, 1) => Result3::Left,
-                (Result3::Draw, -1) => Result3::Right,
-                (result, _) => result,
+            // What has been taken out adds to what is left, and the player for whom something remains has won.
+            let left = games.decided_value(sum).map_or(0, |(value, _)| value);
+            let result = match (left + offset).signum() {
+                _ if offset == 0 => result,
+                1 => Result3::Left,
+                -1 => Result3::Right,
+                _ => Result3::Draw,
             };
             return Ok(Some(Chances::certain(result)));
         }
@@ -93,6 +95,7 @@ impl NashValues {
                 let apart = &Rational::ONE - &alike;
                 for (child, share) in [(pair.alike, alike), (pair.apart, apart)] {
                     let Some(child) = child else { continue };
+                    let child = self.folded_child(games, &round, child)?;
                     let below = stacker::maybe_grow(128 << 10, 4 << 20, || {
                         self.chances_of(games, child.sum, offset + child.offset, known)
                     })?;
