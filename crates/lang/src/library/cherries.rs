@@ -7,7 +7,7 @@ use onside_ground::Player;
 use onside_number::IBig;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::{AnyPosition, StackCherries};
-use onside_show::drawing;
+use onside_show::{drawing, svg};
 use onside_solve::cherries::{CherriesAnswer, Theory, components};
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::{
@@ -56,6 +56,16 @@ pub(super) const METHODS: &[Method] = &[
         "The segments with the stretches of their decompositions in brackets, and below which of them is dec_1, dec_2, ...",
         ("Cherries(BWBWWWBBW).DecompositionDrawing", "[B-W] B-W [W-W-B-B-W]\n  1            2"),
         drawn,
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("DecompositionSvg", "", NONE),
+        "The same as a picture: the text of an SVG file, with a bracket below each stretch.",
+        (
+            "Cherries(B).DecompositionSvg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"58\" height=\"88\" viewBox=\"0 0 58 88\" stroke=\"#222\" stroke-width=\"2\" font-family=\"serif\" font-size=\"14\" text-anchor=\"middle\">\n<circle cx=\"29\" cy=\"26\" r=\"10\" fill=\"#222\"/>\n<path d=\"M19 40v5H39v-5\" fill=\"none\"/>\n<text x=\"29\" y=\"60\" stroke=\"none\">1</text>\n</svg>",
+        ),
+        drawn_as_svg,
     ),
     method_for(
         CHERRIES_AND_GAMES,
@@ -425,9 +435,13 @@ fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Proble
     Ok(())
 }
 
-fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+/// A segment cut into pieces, with the numbers of those that belong to its decomposition.
+type Pieces = Vec<(String, Option<usize>)>;
+
+/// The segments of a game, cut as their decompositions say.
+fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Pieces>, Problem> {
     let game = game(engine, value)?;
-    let mut drawings = Vec::new();
+    let mut segments = Vec::new();
     for (_, component) in components_of(&game)? {
         let Component::Segment(segment) = component else { continue };
         let coloured = segment.coloured();
@@ -441,11 +455,22 @@ fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Probl
         places.sort_by_key(|(place, _)| place.start);
         let text =
             |place: &std::ops::Range<usize>| coloured[place.clone()].iter().map(|colour| colour.letter()).collect();
-        let pieces: Vec<(String, Option<usize>)> =
-            places.iter().map(|(place, number)| (text(place), *number)).collect();
-        drawings.push(drawing::pieces(&pieces));
+        segments.push(places.iter().map(|(place, number)| (text(place), *number)).collect());
     }
+    Ok(segments)
+}
+
+fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+    let drawings: Vec<String> = cut(engine, value)?.iter().map(|pieces| drawing::pieces(pieces)).collect();
     Ok(Value::Output(drawings.join("\n")))
+}
+
+fn drawn_as_svg(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+    let picture = svg::pieces(&cut(engine, value)?).ok_or_else(|| {
+        Problem::new(format!("a picture has at most {} cherries; this one would have more", svg::MOST_CHERRIES))
+            .hint("draw a part of the position")
+    })?;
+    Ok(Value::Output(picture))
 }
 
 fn best_move(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Problem> {
