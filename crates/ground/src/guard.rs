@@ -161,6 +161,54 @@ impl Guard {
     }
 }
 
+/// Bytes counted with a guard until this is dropped: for what a computation holds only while it runs.
+#[derive(Debug)]
+pub struct Charge<'g> {
+    guard: &'g Guard,
+    bytes: u64,
+}
+
+impl<'g> Charge<'g> {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new(guard: &'g Guard) -> Charge<'g> {
+        Charge { guard, bytes: 0 }
+    }
+
+    /// The guard with which is counted.
+    #[must_use]
+    pub fn guard(&self) -> &'g Guard {
+        self.guard
+    }
+
+    /// Counts so many bytes more.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub fn more(&mut self, bytes: u64) -> Result<(), Stop> {
+        // Counted first: a charge that is refused has been counted by the guard as well, and is given back with the rest.
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.guard.charge_memory(bytes)
+    }
+
+    /// Counts so many bytes in all, if fewer were counted so far.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub fn grow_to(&mut self, bytes: usize) -> Result<(), Stop> {
+        match u64::try_from(bytes).unwrap_or(u64::MAX).saturating_sub(self.bytes) {
+            0 => Ok(()),
+            more => self.more(more),
+        }
+    }
+}
+
+impl Drop for Charge<'_> {
+    fn drop(&mut self) {
+        self.guard.release_memory(self.bytes);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,5 +239,16 @@ mod tests {
         assert_eq!(guard.charge_memory(60), Err(Stop::Memory));
         guard.release_memory(100);
         assert_eq!(guard.charge_memory(60), Ok(()));
+    }
+
+    #[test]
+    fn a_charge_is_given_back_when_it_is_dropped_even_if_it_was_refused() {
+        let guard = Guard::new(Limits { positions: None, memory: Some(100) });
+        let mut charge = Charge::new(&guard);
+        assert_eq!(charge.grow_to(60), Ok(()));
+        assert_eq!(charge.grow_to(50), Ok(()));
+        assert_eq!(charge.more(60), Err(Stop::Memory));
+        drop(charge);
+        assert_eq!(guard.charge_memory(100), Ok(()));
     }
 }

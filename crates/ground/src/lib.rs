@@ -6,5 +6,5 @@
 mod guard;
 mod player;
 
-pub use guard::{Guard, Limits, Stop};
+pub use guard::{Charge, Guard, Limits, Stop};
 pub use player::{Outcome, Player};

@@ -12,12 +12,11 @@
 
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Charge, Player};
 use onside_number::matrix::symmetry::{Classes, block};
 use onside_number::{Enclosure, Rational};
 use onside_value::synchronized::NashValue;
 
-use super::dense::Charge;
 use super::questions::{ENTRY_BYTES, Equilibrium, MOST_ENTRIES, Mixed, Refused};
 use super::written::{SyncGame, SyncMove, Unwritable};
 use crate::solver::Solver;

@@ -10,7 +10,7 @@
 //! No hash table and no comparison of fractions is in the loop; the values are names (see `values`).
 //! Sums of components are not the business of this file, because their joint moves are no words.
 
-use onside_ground::{Guard, Stop};
+use onside_ground::{Charge, Guard, Stop};
 use onside_value::synchronized::{NashSettings, NashValue};
 
 use super::values::{ValueName, Values};
@@ -81,32 +81,6 @@ pub(super) fn solve(words: &mut impl Words, start: u32, settings: NashSettings, 
     let own = if followers.is_empty() { &[] } else { &entries[..] };
     let number = |name: &ValueName| values.number(*name).clone();
     Ok(Solved { value: number(&name), matrix: own.iter().map(number).collect() })
-}
-
-/// Memory counted by a guard, given back when this is dropped.
-pub(super) struct Charge<'a> {
-    guard: &'a Guard,
-    bytes: u64,
-}
-
-impl Charge<'_> {
-    /// Nothing counted yet.
-    pub(super) fn new(guard: &Guard) -> Charge<'_> {
-        Charge { guard, bytes: 0 }
-    }
-
-    /// Counts so many bytes more.
-    pub(super) fn more(&mut self, bytes: u64) -> Result<(), Stop> {
-        // The guard counts what it refuses, too.
-        self.bytes += bytes;
-        self.guard.charge_memory(bytes)
-    }
-}
-
-impl Drop for Charge<'_> {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.bytes);
-    }
 }
 
 /// The words that joint moves reach, and their ranks.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
 use onside_ruleset::AnyPosition;
@@ -12,7 +12,7 @@ use onside_value::synchronized::{
 use rustc_hash::FxHashMap;
 
 use super::build::Builder;
-use super::dense::Charge;
+
 use super::single;
 use super::written::{Atom, SyncGame, SyncMove, Unwritable};
 use crate::solver::Solver;

@@ -33,8 +33,8 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
 
-use super::charge::Charge;
 use super::stack::{Colour, Stack, compare};
+use onside_ground::Charge;
 
 /// Cherries between two questions to the guard.
 const POLL: usize = 1 << 16;
@@ -82,7 +82,7 @@ impl<'a> Decomposed<'a> {
 /// # Errors
 /// A limit or a request to stop.
 pub fn basis_elements<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<Decomposed<'a>, Stop> {
-    let mut charge = Charge::none(guard);
+    let mut charge = Charge::new(guard);
     let mut ends = Vec::new();
     scan(cherries, &mut charge, |end| {
         ends.push(end);
@@ -97,7 +97,7 @@ pub fn basis_elements<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<Decom
 /// A limit or a request to stop.
 pub fn main_basis_element<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<&'a [Colour], Stop> {
     let mut first = 0;
-    scan(cherries, &mut Charge::none(guard), |end| {
+    scan(cherries, &mut Charge::new(guard), |end| {
         first = end;
         false
     })?;
@@ -182,7 +182,7 @@ fn scan(text: &[Colour], charge: &mut Charge<'_>, mut found: impl FnMut(usize) -
     let mut start = 0;
     for (at, &cherry) in text.iter().enumerate() {
         if at.is_multiple_of(POLL) {
-            charge.check()?;
+            charge.guard().check()?;
         }
         while let Read::Weaker(border) = borders.read(&text[start..at], cherry) {
             start = at - border;

@@ -16,8 +16,8 @@ use hashbrown::HashMap;
 use onside_ground::{Guard, Stop};
 use rustc_hash::FxBuildHasher;
 
-use super::charge::Charge;
 use super::stack::Colour;
+use onside_ground::Charge;
 
 const WORD: usize = 64;
 /// Words that are compared directly before names are used.
@@ -43,7 +43,7 @@ impl<'g> Mirror<'g> {
             return Err(Stop::TooLarge("the segment has more than four billion cherries"));
         }
         let words = changes.div_ceil(WORD);
-        let mut charge = Charge::none(guard);
+        let mut charge = Charge::new(guard);
         charge.grow_to(words.saturating_mul(16))?;
         let mut bits = vec![0u64; 2 * words + 1];
         for (at, pair) in segment.windows(2).enumerate() {
@@ -109,7 +109,7 @@ impl<'g> Mirror<'g> {
     fn build(&mut self) -> Result<(), Stop> {
         let level = self.levels.len();
         let positions = 2 * self.half;
-        self.charge.check()?;
+        self.charge.guard().check()?;
         self.charge.grow_to(positions.saturating_mul(4 * (level + 1) + 16))?;
         let mut known: HashMap<u64, u32, FxBuildHasher> = HashMap::default();
         let mut names = Vec::with_capacity(positions);
@@ -125,7 +125,7 @@ impl<'g> Mirror<'g> {
             let next = u32::try_from(known.len()).unwrap_or(u32::MAX);
             names.push(*known.entry(key).or_insert(next));
             if at.is_multiple_of(1 << 16) {
-                self.charge.check()?;
+                self.charge.guard().check()?;
             }
         }
         self.levels.push(names);

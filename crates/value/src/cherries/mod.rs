@@ -12,7 +12,6 @@
 //! Conjecture 5.29 of the document is false; nothing here rests on it except what says so.
 
 mod basis;
-mod charge;
 mod component;
 mod dec;
 mod mirror;

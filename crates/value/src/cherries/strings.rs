@@ -19,9 +19,9 @@ use std::cmp::Ordering;
 
 use onside_ground::{Guard, Stop};
 
-use super::charge::Charge;
 use super::stack::Colour;
 use super::value::StackValue;
+use onside_ground::Charge;
 
 /// A string of the arena: twice a node's number, plus one for its negative. Node 0 is the empty string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,11 +84,11 @@ const TOO_MANY: Stop = Stop::TooLarge("there are more than two billion different
 impl<'g> Strings<'g> {
     pub(super) fn new(guard: &'g Guard) -> Strings<'g> {
         let empty = Node { tail: Value::ZERO, behind: Value::ZERO, main: 0, copies: 0, longer: [0; 2] };
-        Strings { nodes: vec![empty], charge: Charge::none(guard) }
+        Strings { nodes: vec![empty], charge: Charge::new(guard) }
     }
 
     pub(super) fn check(&self) -> Result<(), Stop> {
-        self.charge.check()
+        self.charge.guard().check()
     }
 
     /// The string without its first cherry.
@@ -178,7 +178,7 @@ impl<'g> Strings<'g> {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id < u32::MAX / 2).ok_or(TOO_MANY)?;
         if self.nodes.len() == self.nodes.capacity() {
             // The vector is about to double, and for a moment holds both copies.
-            self.charge.check()?;
+            self.charge.guard().check()?;
             self.charge.grow_to(self.nodes.len().saturating_mul(3 * size_of::<Node>()))?;
         }
         self.nodes.push(Node { tail, behind: rest, main, copies: 1, longer: [0; 2] });

@@ -9,8 +9,8 @@ use std::num::NonZero;
 
 use onside_ground::{Guard, Stop};
 
-use super::charge::Charge;
 use super::stack::{Colour, Stack};
+use onside_ground::Charge;
 
 /// The longest segments that can be swept: with them, values still end within their word.
 const MAX_LENGTH: u32 = 30;
@@ -167,7 +167,7 @@ impl<'g> Sweep<'g> {
     /// Stands at length 0.
     #[must_use]
     pub fn new(guard: &'g Guard) -> Sweep<'g> {
-        let empty = || Table { length: 0, values: Vec::new(), _charge: Charge::none(guard) };
+        let empty = || Table { length: 0, values: Vec::new(), _charge: Charge::new(guard) };
         Sweep { before: empty(), last: empty(), without_value: Vec::new(), guard }
     }
 
@@ -209,7 +209,7 @@ impl<'g> Sweep<'g> {
             return Err(Stop::TooLarge("all segments of more than 30 cherries are too many"));
         }
         let size = 1usize << (length - 1);
-        let mut charge = Charge::none(guard);
+        let mut charge = Charge::new(guard);
         charge.grow_to(size.saturating_mul(size_of::<Packed>()))?;
         let mut values = vec![NONE; size];
         let (before, last) = (&self.before, &self.last);

@@ -3,37 +3,26 @@
 //! A finished table may outlive the guard's question, so what is counted is given back when it is finished; whoever
 //! keeps a table can ask it for its bytes and count them again.
 
-use onside_ground::{Guard, Stop};
+use onside_ground::{Charge, Guard};
 
 use super::ScoringError;
 
 /// The greatest table, in bytes, that is made on any machine.
 pub(super) const MAX_TABLE_BYTES: u128 = 1 << 32;
 
-/// Bytes counted with a guard until this is dropped.
+/// Bytes of tables counted with a guard until this is dropped.
 #[derive(Debug)]
-pub(super) struct Held<'g> {
-    guard: &'g Guard,
-    bytes: u64,
-}
+pub(super) struct Held<'g>(Charge<'g>);
 
 impl<'g> Held<'g> {
     /// Nothing counted yet.
     pub(super) fn none(guard: &'g Guard) -> Held<'g> {
-        Held { guard, bytes: 0 }
+        Held(Charge::new(guard))
     }
 
     /// The guard with which is counted.
     pub(super) fn guard(&self) -> &'g Guard {
-        self.guard
-    }
-
-    /// Counts so many bytes more.
-    fn grow(&mut self, bytes: u64) -> Result<(), Stop> {
-        // Counted first: a charge that is refused has been counted by the guard as well, and is given back with the
-        // rest.
-        self.bytes = self.bytes.saturating_add(bytes);
-        self.guard.charge_memory(bytes)
+        self.0.guard()
     }
 
     /// Room for `more` further entries of a table called `what`, or the refusal that names its size.
@@ -53,13 +42,7 @@ impl<'g> Held<'g> {
         let before = table.capacity();
         table.try_reserve(more).map_err(|_| refusal)?;
         let grown = (table.capacity() - before) as u128 * entry;
-        self.grow(u64::try_from(grown).unwrap_or(u64::MAX))?;
+        self.0.more(u64::try_from(grown).unwrap_or(u64::MAX))?;
         Ok(())
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.bytes);
     }
 }
