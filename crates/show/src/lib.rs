@@ -10,6 +10,7 @@ mod diagnostic;
 pub mod drawing;
 mod fold;
 mod json;
+pub mod picture;
 pub mod svg;
 mod table;
 
