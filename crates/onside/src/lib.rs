@@ -75,6 +75,7 @@ pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashVa
 
 // The theory of Cherries: values, decompositions, proved outcomes of sums.
 pub use onside_value::cherries;
+pub use onside_value::loopy;
 
 // Games in which points are counted, Cumulative Subtraction above all.
 pub use onside_value::scoring;

@@ -17,6 +17,9 @@ use super::scope::Frame;
 use super::value::Value;
 use crate::syntax::{self, BinaryOperator};
 
+/// How the complaint begins where a stopper is needed.
+const NO_STOPPER: &str = "expected a stopper";
+
 /// A game that is played on a graph as it was written, from one of its vertices.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedGraph {
@@ -93,22 +96,30 @@ impl Engine {
     /// The stopper that a game is.
     pub(crate) fn stopper(&mut self, value: &Value) -> Result<Stopper, Problem> {
         let loopy = self.loopy(value)?;
-        match loopy.as_stopper() {
-            Some(stopper) => Ok(stopper),
-            None => Err(self.no_stopper(value, &loopy)?),
+        match (loopy.as_stopper(), value) {
+            (Some(stopper), _) => Ok(stopper),
+            (None, Value::Graph(placed)) => Err(self.with_cycle(self.no_stopper(&loopy), placed)),
+            (None, _) => Err(self.no_stopper(&loopy)),
         }
     }
 
-    /// Why a value is no stopper; for a graph, the alternating cycle is shown.
-    fn no_stopper(&mut self, value: &Value, loopy: &LoopyValue) -> Result<Problem, Problem> {
-        let written = self.loops.print(loopy)?;
-        let problem = Problem::new(format!("expected a stopper, found {written}"));
-        if let Value::Graph(placed) = value
-            && let Err(refusal) = self.loops.stopper(&placed.graph, placed.start)
-        {
-            return Ok(problem.hint(Problem::from(refusal).message));
+    fn no_stopper(&self, value: &LoopyValue) -> Problem {
+        match self.loops.print(value) {
+            Ok(text) => Problem::new(format!("{NO_STOPPER}, found {text}"))
+                .hint("its sides, G.Onside and G.Offside, may be stoppers"),
+            Err(stop) => stop.into(),
         }
-        Ok(problem.hint("its sides, G.Onside and G.Offside, may be stoppers"))
+    }
+
+    /// A complaint that a game is no stopper, with the alternating cycle of its graph.
+    pub(super) fn with_cycle(&self, problem: Problem, placed: &PlacedGraph) -> Problem {
+        if !problem.message.starts_with(NO_STOPPER) {
+            return problem;
+        }
+        match self.loops.stopper(&placed.graph, placed.start) {
+            Err(refusal) => problem.hint(Problem::from(refusal).message),
+            Ok(_) => problem,
+        }
     }
 
     /// The value of a game that is placed in a graph; other values as they are.

@@ -272,12 +272,19 @@ impl<'a> Evaluator<'a> {
             Some(player) => return Ok(player),
             None => self.eval(receiver)?,
         };
+        let graph = if let Value::Graph(placed) = &value { Some(Rc::clone(placed)) } else { None };
         let value = self.asked(value, written).map_err(|problem| self.place(problem, span, receiver, &[]))?;
         let method = library::method_of(&value, written).map_err(|problem| self.fail(problem, name))?;
         let nodes = self.tree.list(arguments);
         library::check_arity(method.name, method.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
         let values = self.values(nodes)?;
-        method.apply(self.engine, value, &values).map_err(|problem| self.place(problem, span, receiver, nodes))
+        method.apply(self.engine, value, &values).map_err(|problem| {
+            let problem = match graph {
+                Some(placed) => self.engine.with_cycle(problem, &placed),
+                None => problem,
+            };
+            self.place(problem, span, receiver, nodes)
+        })
     }
 
     /// What a method is called on: a game that is placed in a graph answers some questions itself, and its value the others.
