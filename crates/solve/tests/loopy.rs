@@ -111,6 +111,18 @@ fn all_strips_of_seven_squares_have_the_outcome_that_going_backwards_finds() {
 }
 
 #[test]
+fn longer_strips_have_the_outcome_that_going_backwards_finds() {
+    let solver = &mut solver();
+    for text in strips(9).iter().step_by(97).chain(&["ttf...tff", "tttt..ffff", "t.t.f.f.t.f"].map(String::from)) {
+        let AnyPosition::BackslidingToadsAndFrogs(plain) = backsliding(text) else {
+            panic!("a position of the ruleset")
+        };
+        let expected = going_backwards(&plain);
+        assert_eq!(solver.loopy_outcome(&plain.into()), Ok(expected), "{text}");
+    }
+}
+
+#[test]
 fn all_sums_of_two_strips_of_three_squares_have_it_too() {
     let solver = &mut solver();
     for one in strips(3) {
