@@ -112,6 +112,23 @@ fn graphs_are_kept_as_they_are_written_and_answer_for_themselves() {
 }
 
 #[test]
+fn positions_to_which_play_may_return_have_loopy_values() {
+    let strip = "BackslidingToadsAndFrogs(\"ttt..fff\")";
+    check(strip, strip);
+    check(&format!("{strip}.CanonicalForm"), "{on||0|-1/2} & {1/2|0||off}");
+    check(&format!("[{strip}.OutcomeClass, {strip}.GetWinner, {strip}.IsStopper]"), "[D,DRAW,false]");
+    check(&format!("{strip} + {strip}"), &format!("{strip} + {strip}"));
+    check(&format!("({strip} + on).OutcomeClass"), "NHat");
+    check(&format!("{strip} == -{strip}"), "true");
+    check(&format!("{strip}.WinningMoves(Left)"), "{}");
+    check("BackslidingToadsAndFrogs(\"tt.ff\").WinningMoves(Left)", "{BackslidingToadsAndFrogs(\"t.tff\")}");
+    check("2*BackslidingToadsAndFrogs(\"tt.ff\") == 0", "true");
+    refused(&format!("{strip}.Temperature"), "no method Temperature");
+    refused(&format!("{strip}.SensibleMoves(Left)"), "expected a stopper");
+    refused(&format!("{strip}.Birthday"), "return to a position");
+}
+
+#[test]
 fn unicycles_are_built_tested_and_searched() {
     check("Unicycle(\"LLLRLRRRLR\").IsGraphCanonical", "true");
     check("Unicycle(\"LLRR\", [0, 0, *, *]).IsGraphCanonical", "true");

@@ -55,7 +55,9 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
             _ => {}
         }
     }
-    if (loopy::is_loopy(&left) || loopy::is_loopy(&right)) && left.is_game() && right.is_game() {
+    // Sums of positions are kept as they are, whatever their values.
+    let value = |value: &Value| matches!(value, Value::Loopy(_) | Value::Graph(_));
+    if (value(&left) || value(&right)) && left.is_game() && right.is_game() {
         return loopy::binary(engine, operator, &left, &right);
     }
     match operator {

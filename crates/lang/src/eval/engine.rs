@@ -36,7 +36,7 @@ impl Engine {
         let subtraction = Solved::new(Arc::clone(&guard));
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
-        let loops = Arc::new(LoopyGames::new(Arc::clone(&games)));
+        let loops = Arc::clone(solver.loopy());
         let mode = Mode::Alternating;
         Engine { games, loops, forms: Forms::new(), solver, subtraction, calls: 0, warnings: Vec::new(), mode }
     }

@@ -89,6 +89,7 @@ impl Engine {
         Ok(match value {
             Value::Loopy(value) => (**value).clone(),
             Value::Graph(placed) => self.loops.value(&placed.graph, placed.start)?,
+            Value::Compound(compound) => compound.loopy_value(self)?,
             other => LoopyValue::Stopper(Stopper::Short(self.game(other)?)),
         })
     }
@@ -122,15 +123,13 @@ impl Engine {
         }
     }
 
-    /// The value of a game that is placed in a graph; other values as they are.
-    pub(crate) fn settled(&mut self, value: &Value) -> Result<Value, Problem> {
-        match value {
-            Value::Graph(_) => {
-                let value = self.loopy(value)?;
-                Ok(self.of_loopy(value))
-            }
-            other => Ok(other.clone()),
+    /// The value of a game that is placed in a graph, or of a position to which play may return; other values as they are.
+    pub(crate) fn settled(&mut self, value: Value) -> Result<Value, Problem> {
+        if !is_loopy(&value) {
+            return Ok(value);
         }
+        let value = self.loopy(&value)?;
+        Ok(self.of_loopy(value))
     }
 
     /// What to say where a loop-free game is needed.
@@ -144,7 +143,11 @@ impl Engine {
 
 /// Whether a value stands for a game that may be loopy.
 pub(super) fn is_loopy(value: &Value) -> bool {
-    matches!(value, Value::Loopy(_) | Value::Graph(_))
+    match value {
+        Value::Loopy(_) | Value::Graph(_) => true,
+        Value::Compound(compound) => compound.may_loop(),
+        _ => false,
+    }
 }
 
 fn both(engine: &mut Engine, left: &Value, right: &Value) -> Result<(LoopyValue, LoopyValue), Problem> {

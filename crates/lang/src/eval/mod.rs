@@ -287,10 +287,15 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// What a method is called on: a game that is placed in a graph answers some questions itself, and its value the others.
+    /// What a method is called on: a game that is placed in a graph and a position to which play may return answer some questions
+    /// themselves, and their values the others.
     fn asked(&mut self, value: Value, method: &str) -> Result<Value, Problem> {
-        let settle = matches!(value, Value::Graph(_)) && library::method_of(&value, method).is_err();
-        if settle { self.engine.settled(&value) } else { Ok(value) }
+        let settle = match &value {
+            Value::Graph(_) => library::method_of(&value, method).is_err(),
+            Value::Compound(compound) if compound.may_loop() => library::asks_for_value(method),
+            _ => false,
+        };
+        if settle { self.engine.settled(value) } else { Ok(value) }
     }
 
     /// `Player.Left`, the full name of `Left`.

@@ -113,6 +113,35 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::loopy_outcome(engine.loops.outcome(&value)?))
         },
     ),
+    question(
+        "GetWinner",
+        "The outcome class in words, LEFT, RIGHT, NEXT, PREVIOUS or DRAW; the classes with one draw keep their names.",
+        ("[on, dud, tis].Apply(x -> x.GetWinner)", "[LEFT,DRAW,PHat]"),
+        |engine, game, _| {
+            let value = value(engine, game)?;
+            Ok(match Value::loopy_outcome(engine.loops.outcome(&value)?) {
+                Value::Outcome(outcome) => Value::Winner(outcome),
+                Value::Class("D") => Value::Draw,
+                other => other,
+            })
+        },
+    ),
+    method_for(
+        LOOPY,
+        ("WinningMoves", "(p)", ONE),
+        "The options of the graph-canonical form with which the player wins.",
+        ("{on|0}.WinningMoves(Left)", "{on}"),
+        |engine, game, arguments| {
+            let (player, stopper) = (player_argument(engine, arguments, 0)?, stopper(engine, game)?);
+            let mut winning = Vec::new();
+            for option in engine.loops.options(stopper, player)? {
+                if engine.loops.outcome(&option.into())?.winner(player.opponent()) == Some(player) {
+                    winning.push(option);
+                }
+            }
+            set(engine, &winning)
+        },
+    ),
     Method {
         alias: "GameValue",
         ..question(

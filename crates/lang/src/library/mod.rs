@@ -241,6 +241,16 @@ pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS_BY_NAME.get(name).copied()
 }
 
+/// Whether a method of games and positions is a question about the value, not about the position: it needs a value, or loopy values
+/// answer it as well. Moves are made in the position.
+pub(crate) fn asks_for_value(name: &str) -> bool {
+    let named = methods_named(name);
+    let needs =
+        named.iter().any(|method| matches!(method.action, Action::Game(_) | Action::Number(_) | Action::Integer(_)));
+    let moves = moves::METHODS.iter().any(|method| method.names().any(|other| other == name));
+    needs || (!moves && loopy::METHODS.iter().any(|method| method.names().any(|other| other == name)))
+}
+
 /// The method with this name that values like this one have.
 pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Problem> {
     methods_named(name)
