@@ -10,6 +10,9 @@ use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Point, Step, TooL
 /// The most cells of a circle.
 pub const MOST_CELLS: usize = 500;
 
+/// The width of the arcs of classes.
+const ARC: Length = 5 * PIXEL;
+
 /// One cell of a circle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
@@ -87,27 +90,37 @@ impl Circle {
 
     fn ring(&self, canvas: &mut Canvas, radius: Length, whole: i64) {
         canvas.circle(at(0, 0), radius, Some(solid(Ink::Line, PIXEL)), None);
-        let class = |index: usize| self.cells.get(index).and_then(|cell| cell.class);
-        let mut first = 0;
-        while first < self.cells.len() {
+        let count = self.cells.len();
+        let class = |index: usize| self.cells.get(index % count).and_then(|cell| cell.class);
+        // Arcs begin where the class changes; if it never does, one goes all around.
+        let Some(turn) = (0..count).find(|&index| class(index) != class(index + count - 1)) else {
+            if let Some(class) = (count > 0).then(|| class(0)).flatten() {
+                canvas.circle(at(0, 0), radius, Some(solid(Ink::Series(class), ARC)), None);
+            }
+            return;
+        };
+        // A cell has this many parts; arcs leave a gap of three pixels between them.
+        let parts = 1000;
+        let gap = parts * whole * 3 * PIXEL * 100 / (radius * 628) / 2;
+        let mut first = turn;
+        while first < turn + count {
             let mut last = first;
-            while last + 1 < self.cells.len() && class(last + 1) == class(first) {
+            while last + 1 < turn + count && class(last + 1) == class(first) {
                 last += 1;
             }
             if let Some(class) = class(first) {
-                // Arcs of at most an eighth of the circle are as good as circular.
-                let place = |eighths: i64| on_circle(at(0, 0), radius, eighths, 8 * whole);
-                let (begin, end) = (8 * index(first) - 3, 8 * index(last) + 3);
-                let step = whole.max(1);
+                let (begin, end) = (parts * index(first) - parts / 2 + gap, parts * index(last) + parts / 2 - gap);
                 let mut steps = Vec::new();
-                let mut at_eighth = begin;
-                while at_eighth < end {
-                    let next = (at_eighth + step).min(end);
-                    let Curve([_, ahead, behind, end]) = arc(radius, at_eighth, next, 8 * whole);
-                    steps.push(Step::Curve(ahead, behind, end));
-                    at_eighth = next;
+                let mut place = begin;
+                // Arcs of at most an eighth of the circle are as good as circular.
+                while place < end {
+                    let next = (place + (parts * whole / 8).max(1)).min(end);
+                    let Curve([_, ahead, behind, to]) = arc(radius, place, next, parts * whole);
+                    steps.push(Step::Curve(ahead, behind, to));
+                    place = next;
                 }
-                canvas.path(place(begin), steps, solid(Ink::Series(class), 5 * PIXEL), false);
+                let from = on_circle(at(0, 0), radius, begin, parts * whole);
+                canvas.path(from, steps, solid(Ink::Series(class), ARC), false);
             }
             first = last + 1;
         }

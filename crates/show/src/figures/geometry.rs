@@ -84,7 +84,7 @@ pub(super) fn arc(radius: Length, from: i64, to: i64, whole: i64) -> Curve {
 pub(super) struct Curve(pub(super) [Point; 4]);
 
 /// Parameters of curves are multiples of the inverse of this.
-pub(super) const PARTS: i64 = 1024;
+pub(super) const PARTS: i64 = 1 << 14;
 
 impl Curve {
     /// A curve between two points that keeps to the left of the straight line by so much, or to the right if it is negative.

@@ -6,6 +6,8 @@
 mod painting;
 mod words;
 
+use std::collections::BTreeSet;
+
 use super::Mover;
 use super::canvas::{Canvas, TEXT, short};
 use super::layout::{Layout, Size, Sketch, layered, ring, stress};
@@ -34,6 +36,8 @@ struct Member {
 pub struct Graph {
     members: Vec<Member>,
     edges: Vec<(usize, usize, Mover)>,
+    /// The same edges, to find those that are there already.
+    known: BTreeSet<(usize, usize, Mover)>,
     start: Option<usize>,
 }
 
@@ -59,9 +63,9 @@ impl Graph {
         Vertex(self.members.len() - 1)
     }
 
-    /// Adds an edge between nodes of this graph; other edges are not added.
+    /// Adds an edge between nodes of this graph. An edge that is there already is not added again, for it is the same option.
     pub fn edge(&mut self, from: Vertex, to: Vertex, mover: Mover) {
-        if from.0.max(to.0) < self.members.len() {
+        if from.0.max(to.0) < self.members.len() && self.known.insert((from.0, to.0, mover)) {
             if let Some(member) = self.members.get_mut(from.0) {
                 member.exit = false;
             }
@@ -98,7 +102,7 @@ impl Graph {
         let layout = layout(&sketch);
         let mut canvas = Canvas::default();
         painting::edges(&mut canvas, &layout, &edges);
-        painting::nodes(&mut canvas, &layout, &nodes, &sketch.sizes);
+        painting::nodes(&mut canvas, &layout, &nodes, &edges, &sketch.sizes);
         let description = format!("A game graph of {} nodes and {} edges.", self.size(), self.edges.len());
         Ok(Figure { picture: canvas.finish(description), text: self.text(), dot: Some(self.dot()) })
     }
@@ -152,15 +156,19 @@ fn size(node: &Drawn) -> Size {
 
 /// The layout that suits the graph.
 fn layout(sketch: &Sketch) -> Layout {
-    if let Some(layout) = ring::layout(sketch) {
+    let (nodes, edges) = (sketch.sizes.len(), sketch.edges.len());
+    // Both compare every node with every other one, which large graphs do not pay for.
+    if nodes <= ring::MOST_NODES
+        && let Some(layout) = ring::layout(sketch)
+    {
         return layout;
     }
-    let (nodes, edges) = (sketch.sizes.len(), sketch.edges.len());
     let back = sketch.back_edges().into_iter().filter(|back| *back).count();
     // A graph that is nearly without cycles reads best from above.
     let cyclic = back > 0 && (nodes <= 12 || back * 8 >= edges);
     if cyclic
         && nodes <= stress::MOST_NODES
+        && edges <= stress::MOST_EDGES
         && let Some(layout) = stress::layout(sketch)
     {
         return layout;

@@ -70,9 +70,9 @@ impl Heatmap {
         } else {
             canvas.push(Shape::Raster { corner: at(0, 0), width, height, columns, cells: cells.clone() });
         }
-        self.frame(&mut canvas, columns, rows, width, height);
+        let right = self.frame(&mut canvas, columns, rows, width, height);
         if let Some((low, high)) = low.zip(high) {
-            self.colour_bar(&mut canvas, width, height, low, high);
+            self.colour_bar(&mut canvas, right, height, low, high);
         }
         let text = text(columns, rows, &cells, low, high);
         let description = format!("A heat map of {rows} rows and {columns} columns.");
@@ -116,11 +116,12 @@ impl Heatmap {
         }
     }
 
-    fn frame(&self, canvas: &mut Canvas, columns: usize, rows: usize, wide: Length, high: Length) {
+    /// Draws frame and axes and says where there is room at their right.
+    fn frame(&self, canvas: &mut Canvas, columns: usize, rows: usize, wide: Length, high: Length) -> Length {
         let border = Bounds { left: 0, top: 0, right: wide, bottom: high };
         canvas.rect(border, 0, Some(solid(Ink::Line, PIXEL)), None);
         if rows == 0 {
-            return;
+            return wide;
         }
         let last = |first: i64, count: usize| first.saturating_add(length(count) - 1);
         let (left, right) = (self.origin.0, last(self.origin.0, columns));
@@ -137,11 +138,13 @@ impl Heatmap {
         let upright = fitting(y, first.into(), final_row.into(), true, |_| height(SMALL) + 4 * PIXEL, 11);
         let axes = Axes { width: wide, height: high, across: &self.across, upright: &self.upright };
         axes.labels(canvas, &across, &upright);
+        let end = |(x, label): &(Length, String)| x + width(label, SMALL) / 2;
+        across.iter().map(end).max().unwrap_or(0).max(wide + 14 * PIXEL)
     }
 
     /// The scale at the right of the map.
-    fn colour_bar(&self, canvas: &mut Canvas, wide: Length, high: Length, low: Quantity, highest: Quantity) {
-        let left = wide + 24 * PIXEL;
+    fn colour_bar(&self, canvas: &mut Canvas, right: Length, high: Length, low: Quantity, highest: Quantity) {
+        let left = right + 10 * PIXEL;
         let tall = high.clamp(90 * PIXEL, 260 * PIXEL);
         let (corner, broad) = (at(left, 0), 16 * PIXEL);
         let one = low == highest;

@@ -217,7 +217,7 @@ fn line_stroke(number: usize) -> Stroke {
 
 fn reference_stroke(number: usize) -> Stroke {
     let dash = [Dash::Dashed, Dash::Dotted, Dash::Solid][number % 3];
-    Stroke { dash, ..solid(Ink::Line, PIXEL * 8 / 10) }
+    Stroke { dash, ..solid(Ink::Line, PIXEL * 12 / 10) }
 }
 
 #[cfg(test)]

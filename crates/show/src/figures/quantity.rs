@@ -145,14 +145,14 @@ impl Scale {
         Scale { low: low.fixed(), range: (high.fixed() - low.fixed()).max(0), from, to }
     }
 
-    /// Where a quantity stands.
+    /// Where a quantity stands; beyond the ends of the scale, at its nearer end.
     pub(super) fn place(&self, quantity: Quantity) -> Length {
         if self.range == 0 {
             return i64::midpoint(self.from, self.to);
         }
         // Sixty bits of the range are more than any picture shows, and leave room to multiply by a length.
         let surplus = (128 - self.range.leading_zeros()).saturating_sub(60);
-        let (offset, range) = ((quantity.fixed() - self.low) >> surplus, self.range >> surplus);
+        let (offset, range) = ((quantity.fixed() - self.low).clamp(0, self.range) >> surplus, self.range >> surplus);
         let length = i128::from(self.to - self.from);
         let product = offset.saturating_mul(length);
         let rounded = (2 * product + range * product.signum()) / (2 * range);

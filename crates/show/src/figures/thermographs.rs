@@ -159,7 +159,8 @@ impl Thermographs {
         for value in values {
             let (x, text) = (frame.x.place(value.place), shortened(&value.text, 16));
             canvas.line(at(x, frame.high), at(x, frame.high + 4 * PIXEL), axis);
-            let place = |line: Length| at(x, frame.high + 6 * PIXEL + height(SMALL) / 2 + line * height(SMALL));
+            let place =
+                |line: Length| at(x, frame.high + 9 * PIXEL + height(SMALL) / 2 + line * (height(SMALL) + 2 * PIXEL));
             let free = (0..6).map(place).find(|place| is_free(&used, *place, &text, Anchor::Middle));
             if let Some(place) = free {
                 used.push(text_bounds(place, &text, SMALL, Anchor::Middle, false));
@@ -227,7 +228,7 @@ impl Thermographs {
             canvas.text(at(x, -MAST - height(TEXT) / 2 - 2 * PIXEL), &name, TEXT, Anchor::Middle, Ink::Line);
             return;
         }
-        let left = frame.wide + 40 * PIXEL;
+        let left = frame.wide + 76 * PIXEL;
         let mut y = -MAST + height(SMALL) / 2;
         for (number, game) in self.games.iter().enumerate() {
             let ink = self.inks(number).0;

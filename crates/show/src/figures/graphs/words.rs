@@ -29,7 +29,7 @@ impl Graph {
             }
             let mark = if self.start == Some(index) { ">" } else { " " };
             let named = ["L", "B", "R"].iter().zip(groups).filter(|(_, group)| !group.is_empty());
-            let parts: Vec<String> = named.map(|(letter, group)| format!("{letter} {}", group.join(", "))).collect();
+            let parts: Vec<String> = named.map(|(letter, group)| format!("{letter} {}", listed(group))).collect();
             let arrow = if parts.is_empty() { "" } else { " -> " };
             lines.push(format!("{mark} {}{arrow}{}", self.name(index), parts.join("; ")));
         }
@@ -70,6 +70,13 @@ impl Graph {
         dot.push_str("}\n");
         dot
     }
+}
+
+/// The first of some names.
+fn listed(names: &[String]) -> String {
+    const MOST: usize = 8;
+    let shown = names[..names.len().min(MOST)].join(", ");
+    if names.len() > MOST { format!("{shown}, …") } else { shown }
 }
 
 /// A text between quotation marks of Graphviz.

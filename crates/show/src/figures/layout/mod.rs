@@ -17,7 +17,7 @@ use crate::picture::{Length, Point, Step};
 pub(super) struct Size {
     pub(super) width: Length,
     pub(super) height: Length,
-    /// The room for self-loops at each side.
+    /// The room for self-loops around it.
     pub(super) aside: Length,
     /// Whether it is a disc and not a box.
     pub(super) round: bool,
@@ -35,7 +35,7 @@ impl Size {
 
     /// The room it takes, with its loops.
     pub(super) fn room(&self, centre: Point) -> Bounds {
-        around(centre, self.width + 2 * self.aside, self.height)
+        around(centre, self.width + 2 * self.aside, self.height + 2 * self.aside)
     }
 }
 

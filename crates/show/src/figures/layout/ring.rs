@@ -6,6 +6,8 @@ use crate::picture::{Length, PIXEL, Point, at};
 
 /// Longer cycles make circles that no page holds.
 const LONGEST: usize = 200;
+/// Larger graphs are not drawn as circles.
+pub(in crate::figures) const MOST_NODES: usize = 600;
 /// From a node on the circle to its exits.
 const SPOKE: Length = 40 * PIXEL;
 

@@ -12,6 +12,8 @@ use crate::picture::{Length, PIXEL, Point, at};
 
 /// Larger graphs are laid out in layers: the work grows with the cube of the number of nodes.
 pub(in crate::figures) const MOST_NODES: usize = 120;
+/// Graphs with more edges are laid out in layers too.
+pub(in crate::figures) const MOST_EDGES: usize = 500;
 const ROUNDS: usize = 300;
 const GAP: Length = 12 * PIXEL;
 

@@ -1,9 +1,9 @@
 //! The two axes of a plot: a frame, round ticks, faint lines across, names.
 
 use crate::figures::Quantity;
-use crate::figures::canvas::{Canvas, SMALL, TEXT, short, solid};
+use crate::figures::canvas::{Canvas, SMALL, TEXT, short, shortened as letters, solid};
 use crate::figures::quantity::{Scale, Tick, ticks};
-use crate::picture::measure::{height, width};
+use crate::picture::measure::{height, shortened, width};
 use crate::picture::{Anchor, Ink, Length, PIXEL, at};
 
 /// A scale, its ends, and whether only whole numbers stand on it.
@@ -48,18 +48,22 @@ impl Axes<'_> {
         const TICK: Length = 4 * PIXEL;
         for (x, label) in across {
             canvas.line(at(*x, self.height), at(*x, self.height + TICK), solid(Ink::Line, PIXEL));
-            let below = self.height + TICK + PIXEL + height(SMALL) / 2;
+            // Below the lower half of a label at the left of the corner.
+            let below = self.height + TICK + 4 * PIXEL + height(SMALL) / 2;
             canvas.text(at(*x, below), label, SMALL, Anchor::Middle, Ink::Line);
         }
         for (y, label) in upright {
             canvas.line(at(-TICK, *y), at(0, *y), solid(Ink::Line, PIXEL));
             canvas.text(at(-TICK - 3 * PIXEL, *y), label, SMALL, Anchor::End, Ink::Line);
         }
-        let below = self.height + TICK + height(SMALL) + 6 * PIXEL + height(TEXT) / 2;
-        canvas.text(at(self.width / 2, below), &short(self.across), TEXT, Anchor::Middle, Ink::Line);
+        let below = self.height + TICK + height(SMALL) + 9 * PIXEL + height(TEXT) / 2;
+        // Names that are longer than their axes are cut, so that the two do not meet.
+        let name = |text: &str, axis: Length| shortened(&short(text), TEXT, axis.max(60 * PIXEL));
+        canvas.text(at(self.width / 2, below), &name(self.across, self.width), TEXT, Anchor::Middle, Ink::Line);
         let wide = upright.iter().map(|(_, label)| width(label, SMALL)).max().unwrap_or(0);
-        let beside = -TICK - wide - 12 * PIXEL - height(TEXT) / 2;
-        canvas.text_upwards(at(beside, self.height / 2), &short(self.upright), TEXT);
+        let leftmost = across.iter().map(|(x, label)| x - width(label, SMALL) / 2).min().unwrap_or(0);
+        let beside = (-TICK - wide - 12 * PIXEL).min(leftmost - 4 * PIXEL) - height(TEXT) / 2;
+        canvas.text_upwards(at(beside, self.height / 2), &name(self.upright, self.height), TEXT);
     }
 
     /// As many round ticks as fit; the ends themselves if no round number lies between them.
@@ -81,15 +85,18 @@ pub(in crate::figures) fn fitting(
     let placed = |ticks: Vec<Tick>| -> Vec<(Length, String)> {
         ticks.into_iter().map(|tick| (scale.place(tick.place), tick.label)).collect()
     };
+    let apart =
+        |pair: &[(Length, String)]| (pair[0].0 - pair[1].0).abs() >= i64::midpoint(room(&pair[0].1), room(&pair[1].1));
     for most in (2..=most).rev() {
         let found = placed(ticks(low, high, most, whole));
-        let apart = |pair: &[(Length, String)]| {
-            (pair[0].0 - pair[1].0).abs() >= i64::midpoint(room(&pair[0].1), room(&pair[1].1))
-        };
         if !found.is_empty() && found.windows(2).all(apart) {
             return found;
         }
     }
-    let end = |place: Quantity| Tick { place, label: place.to_string() };
-    placed(if low == high { vec![end(low)] } else { vec![end(low), end(high)] })
+    let end = |place: Quantity| Tick { place, label: letters(&place.to_string(), 16) };
+    let mut ends = placed(vec![end(low), end(high)]);
+    if low == high || !ends.windows(2).all(apart) {
+        ends.truncate(1);
+    }
+    ends
 }
