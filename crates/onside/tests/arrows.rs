@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("onside-ground", &[]),
     ("onside-number", &[]),
     ("onside-show", &[]),
+    ("onside-png", &["onside-show"]),
     ("onside-value", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-ruleset", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-solve", &["onside-ground", "onside-number", "onside-value", "onside-ruleset"]),

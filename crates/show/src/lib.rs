@@ -8,6 +8,7 @@ mod answer;
 mod decimal;
 mod diagnostic;
 pub mod drawing;
+pub mod figures;
 mod fold;
 mod json;
 pub mod picture;

@@ -4,6 +4,23 @@
 //! everywhere. Shapes name an [`Ink`], not a colour: the theme chooses colours when the picture is rendered. A picture knows
 //! no game; whoever made it decided what it shows.
 
+mod arrow;
+mod html;
+pub mod measure;
+mod raster;
+mod sheet;
+mod svg;
+mod theme;
+mod tikz;
+mod tikz_text;
+mod widths;
+mod written;
+
+pub use html::render_html;
+pub use svg::render_svg;
+pub use theme::{Rgb, Theme};
+pub use tikz::render_tikz;
+
 /// Hundredths of a pixel.
 pub type Length = i64;
 
@@ -40,6 +57,14 @@ pub enum Ink {
     Right,
     /// What belongs to both: green.
     Both,
+    /// A black piece, black in every theme.
+    Black,
+    /// A white piece, white in every theme.
+    White,
+    /// A gray piece, gray in every theme.
+    Gray,
+    /// Letters on an area that is painted with the [`Ink::Heat`] of the same number.
+    OnHeat(u8),
     /// One of several series of data.
     Series(u8),
     /// A place on the scale of a heat map, from the smallest value at 0 to the greatest at 255.
@@ -196,3 +221,34 @@ pub struct Figure {
     /// The same in the language of Graphviz, if it is a graph.
     pub dot: Option<String>,
 }
+
+/// The size of a picture in percent of its natural size.
+pub type Percent = u32;
+
+/// Why something is not drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// What there is too much of, as a sentence without a full stop.
+    pub message: String,
+    /// How to restrict the picture.
+    pub hint: String,
+}
+
+impl TooLarge {
+    /// A refusal to draw so many things of a kind.
+    #[must_use]
+    pub fn new(what: &str, found: usize, most: usize, hint: &str) -> TooLarge {
+        TooLarge {
+            message: format!("a picture has at most {most} {what}; this one would have {found}"),
+            hint: hint.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for TooLarge {}

@@ -1,0 +1,120 @@
+//! Tables as pictures: plain ones with a heading, and two-way tables with a heading on two sides.
+//!
+//! Rules only above and below the heading and at the end, as books print tables. Columns of numbers are aligned at the right, others at the left.
+
+use super::canvas::{Canvas, TEXT, short, solid};
+use crate::picture::measure::width;
+use crate::picture::{Anchor, Figure, Ink, Length, PIXEL, TooLarge, at};
+
+/// The most rows of a picture.
+pub const MOST_ROWS: usize = 500;
+/// The most columns of a picture.
+pub const MOST_COLUMNS: usize = 100;
+
+const ROW: Length = 22 * PIXEL;
+const GAP: Length = 18 * PIXEL;
+
+/// A plain table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plain {
+    /// The names of the columns.
+    pub heading: Vec<String>,
+    /// The rows; missing cells are empty.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A table with a heading on two sides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TwoWay {
+    /// What stands where the headings meet.
+    pub corner: String,
+    /// The heading above.
+    pub columns: Vec<String>,
+    /// The heading at the left, with the cells of each row; missing cells are empty.
+    pub rows: Vec<(String, Vec<String>)>,
+}
+
+impl Plain {
+    /// The figure of the table.
+    pub fn figure(&self) -> Result<Figure, TooLarge> {
+        draw(&self.heading, &self.rows, false)
+    }
+}
+
+impl TwoWay {
+    /// The figure of the table.
+    pub fn figure(&self) -> Result<Figure, TooLarge> {
+        let heading: Vec<String> = std::iter::once(&self.corner).chain(&self.columns).cloned().collect();
+        let row = |(name, cells): &(String, Vec<String>)| std::iter::once(name).chain(cells).cloned().collect();
+        draw(&heading, &self.rows.iter().map(row).collect::<Vec<_>>(), true)
+    }
+}
+
+fn draw(heading: &[String], rows: &[Vec<String>], two_way: bool) -> Result<Figure, TooLarge> {
+    let count = rows.iter().map(Vec::len).chain([heading.len()]).max().unwrap_or(0);
+    if rows.len() > MOST_ROWS {
+        return Err(TooLarge::new("rows of a table", rows.len(), MOST_ROWS, "take a part of the rows"));
+    }
+    if count > MOST_COLUMNS {
+        return Err(TooLarge::new("columns of a table", count, MOST_COLUMNS, "take a part of the columns"));
+    }
+    let heading: Vec<String> = heading.iter().map(|text| short(text)).collect();
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|text| short(text)).collect()).collect();
+    let cell = |row: &Vec<String>, column: usize| row.get(column).cloned().unwrap_or_default();
+    let mut canvas = Canvas::default();
+    let bottom = ROW * (Length::try_from(rows.len()).unwrap_or(0) + 1);
+    let mut left = GAP / 2;
+    for column in 0..count {
+        let texts = || rows.iter().map(|row| cell(row, column));
+        let wide = texts().chain([cell(&heading, column)]).map(|text| width(&text, TEXT)).max().unwrap_or(0);
+        let numbers = texts().all(|text| is_number(&text)) && (column > 0 || !two_way);
+        let (x, anchor) = if numbers { (left + wide, Anchor::End) } else { (left, Anchor::Start) };
+        canvas.text(at(x, ROW / 2), &cell(&heading, column), TEXT, anchor, Ink::Line);
+        for (y, text) in (1..).zip(texts()) {
+            canvas.text(at(x, ROW * y + ROW / 2), &text, TEXT, anchor, Ink::Line);
+        }
+        left += wide + GAP;
+        if two_way && column == 0 {
+            canvas.line(at(left - GAP / 2, 0), at(left - GAP / 2, bottom), solid(Ink::Line, PIXEL / 2));
+        }
+    }
+    let right = left - GAP / 2;
+    for (y, thick) in [(0, PIXEL * 3 / 2), (ROW, PIXEL / 2), (bottom, PIXEL * 3 / 2)] {
+        canvas.line(at(0, y), at(right, y), solid(Ink::Line, thick));
+    }
+    let description = format!("A table of {} rows and {count} columns.", rows.len());
+    let names: Vec<&str> = heading.iter().map(String::as_str).collect();
+    let mut table = crate::Table::new(&names);
+    for row in rows {
+        table.push(row);
+    }
+    Ok(Figure { picture: canvas.finish(description), text: table.render().trim_end().to_string(), dot: None })
+}
+
+/// Whether a text reads like a number, or like nothing.
+fn is_number(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_ascii_digit() || "+-./−".contains(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_two_way_table_has_the_corner_first() {
+        let table = TwoWay {
+            corner: "x".into(),
+            columns: vec!["0".into(), "1".into()],
+            rows: vec![("0".into(), vec!["0".into(), "2".into()]), ("1".into(), vec!["1".into()])],
+        };
+        assert_eq!(table.figure().unwrap().text, "x  0  1\n-  -  -\n0  0  2\n1  1");
+    }
+
+    #[test]
+    fn a_table_of_too_many_rows_is_refused_with_a_hint() {
+        let table = Plain { heading: vec!["n".into()], rows: vec![vec!["1".into()]; MOST_ROWS + 1] };
+        let refusal = table.figure().unwrap_err();
+        assert_eq!(refusal.message, "a picture has at most 500 rows of a table; this one would have 501");
+        assert_eq!(refusal.hint, "take a part of the rows");
+    }
+}
