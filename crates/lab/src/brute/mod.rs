@@ -1,0 +1,3 @@
+//! Brute force: what the definitions say, and nothing else, for checking counterexamples.
+
+pub mod subtraction;
