@@ -1,7 +1,9 @@
 //! The sweeps, one file a conjecture or a family of them.
 
+mod cherries_decomposition;
 mod cs_duality;
 mod cs_sacrifice;
+mod shove_integer;
 
 use std::fmt::Display;
 
@@ -10,7 +12,7 @@ use crate::sweep::Sweep;
 /// All sweeps, in the order of the documents.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Sweep] {
-    &[&cs_duality::Duality, &cs_sacrifice::Sacrifice]
+    &[&cherries_decomposition::Decomposition, &cs_duality::Duality, &cs_sacrifice::Sacrifice, &shove_integer::Integer]
 }
 
 /// The sweep with a name.
