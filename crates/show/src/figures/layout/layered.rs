@@ -235,3 +235,50 @@ fn reversed(from: Point, steps: &[Step]) -> Route {
     let back = steps.iter().zip(&starts).rev().map(backwards).collect();
     Route { from: starts[steps.len()], steps: back }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figures::layout::Size;
+
+    const BOX: Size = Size { width: 3000, height: 2000, aside: 0, round: false };
+
+    fn heights(edges: &[(usize, usize)], count: usize) -> Vec<Length> {
+        let sketch = Sketch { sizes: vec![BOX; count], edges: edges.to_vec(), start: Some(0) };
+        layout(&sketch).centres.iter().map(|centre| centre.y).collect()
+    }
+
+    #[test]
+    fn edges_lead_downwards_except_those_that_close_a_cycle() {
+        let ys = heights(&[(0, 1), (1, 2), (0, 2), (2, 0)], 3);
+        assert!(ys[0] < ys[1] && ys[1] < ys[2]);
+    }
+
+    #[test]
+    fn an_edge_over_several_layers_does_not_cross_the_nodes_between() {
+        let edges = vec![(0, 1), (1, 2), (2, 3), (0, 3)];
+        let sketch = Sketch { sizes: vec![BOX; 4], edges, start: Some(0) };
+        let layout = layout(&sketch);
+        let long = &layout.routes[3];
+        for step in &long.steps {
+            let (Step::To(end) | Step::Curve(_, _, end)) = step;
+            for node in [1, 2] {
+                let inside = sketch.sizes[node].room(layout.centres[node]);
+                assert!(end.x < inside.left || end.x > inside.right || end.y < inside.top || end.y > inside.bottom);
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_is_drawn_as_a_straight_line() {
+        let edges: Vec<_> = (0..9).map(|node| (node, node + 1)).collect();
+        let sketch = Sketch { sizes: vec![BOX; 10], edges, start: None };
+        let layout = layout(&sketch);
+        assert!(layout.centres.iter().all(|centre| centre.x == layout.centres[0].x));
+    }
+
+    #[test]
+    fn an_empty_graph_has_an_empty_layout() {
+        assert_eq!(layout(&Sketch::default()), Layout::default());
+    }
+}
