@@ -6,6 +6,7 @@
 
 use super::ordering::Layers;
 use super::{Layout, Route, Sketch, coordinates};
+use crate::figures::geometry::Curve;
 use crate::picture::{Length, PIXEL, Point, Step, at};
 
 /// Edges that would need more bends than this in all run straight.
@@ -204,10 +205,16 @@ fn routes(
             steps.push(Step::To(at(xs[*bend], bottom)));
             place = at(xs[*bend], bottom);
         }
-        // Parallel edges between discs, which have one port only, are bowed apart.
+        // Parallel edges are bowed apart. Between discs, which have one port only, they also arrive at an angle.
         let (number, several) = parallels[edge];
         let wide = |count: usize| i64::try_from(count).unwrap_or(0);
         let bow = if chain.nodes.len() == 2 { (2 * wide(number) - wide(several) + 1) * 9 * PIXEL } else { 0 };
+        if several > 1 && chain.nodes.len() == 2 && sketch.sizes[upper].round && sketch.sizes[lower].round {
+            let outline = |node: usize| sketch.sizes[node].outline(centres[node]);
+            let curve = Curve::bowed(centres[upper], centres[lower], bow);
+            let route = Route::along(curve, &outline(upper), &outline(lower));
+            return if chain.turned { reversed(route.from, &route.steps) } else { route };
+        }
         steps.push(slope(place, to, bow));
         if chain.turned { reversed(from, &steps) } else { Route { from, steps } }
     };
