@@ -1,10 +1,12 @@
 //! Output as data and its renderers.
 //!
-//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]; a board is a [`drawing`]. They hold no
+//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]; a board is a
+//! [`drawing`] or, as a [`picture`], one of the [`boards`]. They hold no
 //! game, no position and no colour: whoever made them decided what they say, and the renderers here
-//! decide how that looks as plain text or as JSON. Nothing here prints.
+//! decide how that looks as plain text, JSON, SVG, TikZ or HTML. Nothing here prints.
 
 mod answer;
+pub mod boards;
 mod decimal;
 mod diagnostic;
 pub mod drawing;
@@ -12,7 +14,6 @@ pub mod figures;
 mod fold;
 mod json;
 pub mod picture;
-pub mod svg;
 mod table;
 
 pub use answer::Answer;

@@ -7,7 +7,9 @@ use onside_ground::Player;
 use onside_number::IBig;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::{AnyPosition, StackCherries};
-use onside_show::{drawing, svg};
+use onside_show::boards::{self, Piece};
+use onside_show::drawing;
+use onside_show::picture::{Theme, render_svg};
 use onside_solve::cherries::{CherriesAnswer, Theory, components};
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::{
@@ -63,7 +65,7 @@ pub(super) const METHODS: &[Method] = &[
         "The same as a picture: the text of an SVG file, with a bracket below each stretch.",
         (
             "Cherries(B).DecompositionSvg",
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"58\" height=\"88\" viewBox=\"0 0 58 88\" stroke=\"#222\" stroke-width=\"2\" font-family=\"serif\" font-size=\"14\" text-anchor=\"middle\">\n<circle cx=\"29\" cy=\"26\" r=\"10\" fill=\"#222\"/>\n<path d=\"M19 40v5H39v-5\" fill=\"none\"/>\n<text x=\"29\" y=\"60\" stroke=\"none\">1</text>\n</svg>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"42\" height=\"78\" viewBox=\"0 0 42 78\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" stroke-linejoin=\"round\" role=\"img\">\n<title>1 cherry cut into pieces, with 1 bracket.</title>\n<rect width=\"42\" height=\"78\" fill=\"#ffffff\"/>\n<circle cx=\"21\" cy=\"18.5\" r=\"10.5\" fill=\"#111111\" stroke=\"#222222\" stroke-width=\"1.2\"/>\n<path d=\"M10.5 33L10.5 38L31.5 38L31.5 33\" fill=\"none\" stroke=\"#222222\" stroke-width=\"1.2\"/>\n<text x=\"21\" y=\"52.74\" font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\">1</text>\n<text x=\"21\" y=\"65.65\" font-size=\"10\" fill=\"#222222\" text-anchor=\"middle\">B</text>\n</svg>",
         ),
         drawn_as_svg,
     ),
@@ -435,42 +437,46 @@ fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Proble
     Ok(())
 }
 
-/// A segment cut into pieces, with the numbers of those that belong to its decomposition.
-type Pieces = Vec<(String, Option<usize>)>;
-
 /// The segments of a game, cut as their decompositions say.
-fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Pieces>, Problem> {
+pub(crate) fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Vec<Piece>>, Problem> {
     let game = game(engine, value)?;
     let mut segments = Vec::new();
     for (_, component) in components_of(&game)? {
         let Component::Segment(segment) = component else { continue };
         let coloured = segment.coloured();
         let found = dec(&coloured, engine.games.guard())?;
-        let mut places: Vec<(std::ops::Range<usize>, Option<usize>)> = Vec::new();
-        for (index, stretch) in found.stretches().iter().enumerate() {
-            places.push((stretch.cherries.clone(), Some(index + 1)));
-        }
-        places.push((found.rest(), None));
-        places.retain(|(place, _)| !place.is_empty());
-        places.sort_by_key(|(place, _)| place.start);
+        let stacks: Vec<String> =
+            found.stacks().map(|stack| stack.cherries().iter().map(|colour| colour.letter()).collect()).collect();
         let text =
             |place: &std::ops::Range<usize>| coloured[place.clone()].iter().map(|colour| colour.letter()).collect();
-        segments.push(places.iter().map(|(place, number)| (text(place), *number)).collect());
+        let mut places: Vec<(usize, Piece)> = Vec::new();
+        for ((stretch, element), number) in found.stretches().iter().zip(stacks).zip(1..) {
+            let place = &stretch.cherries;
+            places.push((place.start, Piece { cherries: text(place), number: Some(number), element }));
+        }
+        let rest = found.rest();
+        places.push((rest.start, Piece { cherries: text(&rest), ..Piece::default() }));
+        places.retain(|(_, piece)| !piece.cherries.is_empty());
+        places.sort_by_key(|(start, _)| *start);
+        segments.push(places.into_iter().map(|(_, piece)| piece).collect());
     }
     Ok(segments)
 }
 
 fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
-    let drawings: Vec<String> = cut(engine, value)?.iter().map(|pieces| drawing::pieces(pieces)).collect();
+    let drawing = |pieces: &Vec<Piece>| {
+        let cut: Vec<_> = pieces.iter().map(|piece| (piece.cherries.clone(), piece.number)).collect();
+        drawing::pieces(&cut)
+    };
+    let drawings: Vec<String> = cut(engine, value)?.iter().map(drawing).collect();
     Ok(Value::Output(drawings.join("\n")))
 }
 
 fn drawn_as_svg(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
-    let picture = svg::pieces(&cut(engine, value)?).ok_or_else(|| {
-        Problem::new(format!("a picture has at most {} cherries; this one would have more", svg::MOST_CHERRIES))
-            .hint("draw a part of the position")
-    })?;
-    Ok(Value::Output(picture))
+    let figure =
+        boards::pieces(&cut(engine, value)?).map_err(|refused| Problem::new(refused.message).hint(refused.hint))?;
+    let svg = render_svg(&figure.picture, Theme::Light, 100);
+    Ok(Value::Output(svg.trim_end().to_owned()))
 }
 
 fn best_move(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Problem> {
