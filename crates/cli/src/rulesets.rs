@@ -65,6 +65,7 @@ fn facts_text(facts: &Facts) -> String {
         ("modes", &modes(facts)),
         ("at once", joint(facts)),
         ("impartial", if facts.impartial { "yes" } else { "no" }),
+        ("cycles", &facts.cycles.to_string()),
         ("numbers", facts.numbers.unwrap_or("no theorem makes all positions numbers")),
         ("status", facts.status),
     ] {

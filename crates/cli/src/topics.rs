@@ -28,6 +28,7 @@ const TOPICS: &[Topic] = &[
     Topic { name: "programs", about: "variables, lists, loops and functions", text: PROGRAMS },
     Topic { name: "notation", about: "how values are written", text: NOTATION },
     Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
+    Topic { name: "loopy", about: "games in which positions may be repeated", text: LOOPY },
     Topic { name: "synchronized", about: "games in which both players move at once", text: SYNCHRONIZED },
     Topic { name: "scoring", about: "games in which points are counted", text: SCORING },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
@@ -276,6 +277,30 @@ Push(\"RBR\") + Shove(\"B\")
 false
 
 `onside rulesets NAME` tells the rules of a game and how its positions are written.
+";
+
+const LOOPY: &str = "\
+Loopy games
+
+Positions may be repeated, and play that never ends is a draw. A label in front of a brace names the game inside, `pass` is a
+move back to the game itself.
+> a{0|a} == {0|pass}
+true
+> [over + 5, on + off, upon + *]
+[5over,dud,^[on]*]
+
+A stopper, in which alternating play must end, is held in graph-canonical form. Other games have two sides, what they are worth if
+draws count for Left and for Right: onside & offside.
+> a{1||a|0}
+2 & +-1
+> [dud.Onside, dud.Offside, dud.OutcomeClass]
+[on,off,D]
+
+GameGraph(text) is a game as it is written, Unicycle(pattern) a cycle that nothing can shorten.
+> GameGraph(\"a: b, 0 | a; b: | a\").At(\"b\")
+0
+> Unicycle(\"LLLRLRRRLR\").IsGraphCanonical
+true
 ";
 
 const SYNCHRONIZED: &str = "\

@@ -237,9 +237,18 @@ fn nash_values_are_numbers_or_enclosures_in_json() {
 fn rulesets_are_listed_and_described() {
     let list = onside(&["rulesets"], "");
     let text = String::from_utf8(list.stdout).expect("text");
-    for name in
-        ["Hackenbush", "Cherries", "StackCherries", "PlusMinusStackCherries", "Push", "Shove", "Domineering", "Nim"]
-    {
+    for name in [
+        "Hackenbush",
+        "Cherries",
+        "StackCherries",
+        "PlusMinusStackCherries",
+        "Push",
+        "Shove",
+        "ToadsAndFrogs",
+        "BackslidingToadsAndFrogs",
+        "Domineering",
+        "Nim",
+    ] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name}");
     }
     let one = onside(&["rulesets", "Push"], "");

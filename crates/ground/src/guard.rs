@@ -20,6 +20,8 @@ pub enum Stop {
     Cancelled,
     /// Something would be too large to write down at all; the sentence says what.
     TooLarge(&'static str),
+    /// Play can return to a position, so that the game asked about is not a short one.
+    Cycle,
 }
 
 impl Stop {
@@ -32,6 +34,7 @@ impl Stop {
             Stop::Positions(_) => "allow more positions with --max-positions, or ask about a smaller game",
             Stop::Cancelled => "nothing was lost; ask again whenever you like",
             Stop::TooLarge(_) => "ask about a smaller game",
+            Stop::Cycle => "ask for the value as a loopy game, or for the outcome",
         }
     }
 }
@@ -44,6 +47,7 @@ impl fmt::Display for Stop {
             Stop::Positions(limit) => write!(f, "stopped after {limit} positions, the limit"),
             Stop::Cancelled => f.write_str("stopped on request"),
             Stop::TooLarge(what) => f.write_str(what),
+            Stop::Cycle => f.write_str("play can return to a position, so this is not a short game"),
         }
     }
 }

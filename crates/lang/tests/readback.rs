@@ -39,6 +39,47 @@ impl Dice {
     }
 }
 
+impl Dice {
+    /// A random loopy literal; `labels` are those of the braces around it.
+    fn loopy(&mut self, depth: usize, labels: &mut Vec<String>) -> String {
+        let label = format!("x{}", labels.len());
+        labels.push(label.clone());
+        let mut sides = [String::new(), String::new()];
+        for side in &mut sides {
+            let options: Vec<String> = (0..=self.roll(2))
+                .map(|_| match self.roll(6) {
+                    0 => "pass".to_owned(),
+                    1 | 2 => labels[self.roll(labels.len())].clone(),
+                    3 if depth > 0 => self.loopy(depth - 1, labels),
+                    _ => self
+                        .choose(&["0", "1", "-1", "*", "^", "over", "1under", "v[on]*", "*2", "1/2", "dud"])
+                        .to_owned(),
+                })
+                .collect();
+            *side = options.join(",");
+        }
+        labels.pop();
+        format!("{label}{{{}|{}}}", sides[0], sides[1])
+    }
+}
+
+#[test]
+fn random_loopy_values_read_back() {
+    let mut dice = Dice(7);
+    let mut session = Session::default();
+    let mut loopy = 0;
+    for _ in 0..2_000 {
+        let source = dice.loopy(2, &mut Vec::new());
+        let first = session.evaluate(&source).answer.expect("a value");
+        loopy += usize::from(first.kind == "loopy");
+        let again = session.evaluate(&first.text).answer.expect("a value").text;
+        assert_eq!(again, first.text, "{source}");
+        let same = session.evaluate(&format!("({}) == ({source})", first.text)).answer.expect("a comparison").text;
+        assert_eq!(same, "true", "{source} prints {}", first.text);
+    }
+    assert!(loopy > 1_000, "only {loopy} of the values were loopy");
+}
+
 #[test]
 fn random_values_read_back() {
     let mut dice = Dice(2026);

@@ -75,14 +75,16 @@ pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashVa
 
 // The theory of Cherries: values, decompositions, proved outcomes of sums.
 pub use onside_value::cherries;
+pub use onside_value::loopy;
 
 // Games in which points are counted, Cumulative Subtraction above all.
 pub use onside_value::scoring;
 
 // Positions and moves of particular games, and the registry that knows them all by name.
 pub use onside_ruleset::{
-    AnyPosition, Argument, Cherries, Domineering, Facts, Hackenbush, Joint, Mode, Nim, Parsed, PlusMinusStackCherries,
-    Position, PositionError, Push, Shove, Sign, StackCherries, Visitor,
+    AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Cycles, Domineering, Facts, Hackenbush, Joint, Mode,
+    Nim, Parsed, PlusMinusStackCherries, Position, PositionError, Push, Shove, Sign, StackCherries, ToadsAndFrogs,
+    Visitor,
 };
 pub use onside_ruleset::{Board, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};

@@ -56,6 +56,24 @@ pub enum Joint {
     None(&'static str),
 }
 
+/// Whether play can return to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cycles {
+    /// No position is ever repeated, whoever moves, so play always ends and values are short games.
+    Never,
+    /// A position may come again, so play may go on for ever and values are loopy games.
+    Possible,
+}
+
+impl fmt::Display for Cycles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Cycles::Never => "never, play always ends",
+            Cycles::Possible => "possible, play that never ends is drawn",
+        })
+    }
+}
+
 /// What there is to say about a ruleset without looking at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -69,6 +87,8 @@ pub struct Facts {
     pub joint: Joint,
     /// Whether both players always have the same moves.
     pub impartial: bool,
+    /// Whether play can return to a position.
+    pub cycles: Cycles,
     /// A whole expression that is a position, e.g. `Push("BR_B, RB")`.
     pub example: &'static str,
     /// The rules in one paragraph.

@@ -23,8 +23,11 @@ mod registry;
 #[cfg(test)]
 mod testing;
 
-pub use facts::{Board, Facts, Joint, Mode};
-pub use games::{Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove, StackCherries};
+pub use facts::{Board, Cycles, Facts, Joint, Mode};
+pub use games::{
+    BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    StackCherries, ToadsAndFrogs,
+};
 pub use input::{Argument, Parsed, PositionError};
 pub use position::{Position, Sign, Visit};
 pub use registry::{AnyPosition, Visitor, all, did_you_mean, find};

@@ -32,7 +32,8 @@ impl Sign {
     }
 }
 
-/// A position of a ruleset; play always ends (these are short games).
+/// A position of a ruleset. Play always ends unless the facts say that cycles are possible; in any case only finitely many positions
+/// can be reached from one.
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// One move of one player; its text names the place, e.g. `strip 2, square 3`.
     type Move: Clone + Eq + Debug + Display + Send + Sync;

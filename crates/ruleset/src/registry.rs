@@ -7,7 +7,10 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::facts::{Facts, Joint};
-use crate::games::{Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove, StackCherries};
+use crate::games::{
+    BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    StackCherries, ToadsAndFrogs,
+};
 use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Visit};
 
@@ -164,6 +167,10 @@ registry! {
     Push,
     /// Shove.
     Shove,
+    /// Toads and Frogs.
+    ToadsAndFrogs,
+    /// Backsliding Toads and Frogs, in which play can return to a position.
+    BackslidingToadsAndFrogs,
     /// Domineering.
     Domineering,
     /// Nim.

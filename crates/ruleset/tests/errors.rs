@@ -23,7 +23,7 @@ const SIZE: &str = "write the number of rows and of columns, as in Domineering(4
 #[test]
 fn unknown_rulesets_name_the_one_that_was_meant() {
     let list = "the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, \
-                Domineering, Nim";
+                ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, Nim";
     for (name, hint) in [
         ("Pusj", "did you mean Push?"),
         ("push", "did you mean Push?"),
@@ -47,6 +47,25 @@ fn strips_name_the_character_and_its_column() {
     check("Push(BR.B)", "Push strips use B, R and _ ; found '.' at column 3", Some("."), STRIP);
     check("Push(B\tR)", "Push strips use B, R and _ ; found '\\t' at column 2", Some("\t"), STRIP);
     check("Push(BR, BG)", "Push strips use B, R and _ ; found 'G' at column 3", Some("G"), STRIP);
+}
+
+#[test]
+fn strips_of_toads_and_frogs_have_letters_of_their_own() {
+    const TOADS: &str = "write t for a toad, f for a frog and . or _ for an empty square";
+    check(
+        "BackslidingToadsAndFrogs(tt.B)",
+        "Backsliding Toads and Frogs strips use t, f and . ; found 'B' at column 4",
+        Some("B"),
+        TOADS,
+    );
+    check("ToadsAndFrogs(\"t f\")", "Toads and Frogs strips use t, f and . ; found ' ' at column 2", Some(" "), TOADS);
+    let long = ".".repeat(129);
+    check(
+        &format!("ToadsAndFrogs({long})"),
+        "Toads and Frogs strips have at most 128 squares; this one has 129",
+        Some(&long),
+        "write a shorter strip, or a sum of strips with commas between them",
+    );
 }
 
 #[test]

@@ -11,10 +11,11 @@ use onside_ruleset::boards::graph::{Colour, Edge};
 use onside_ruleset::boards::grid::Grid;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::boards::strip::Strip;
+use onside_ruleset::boards::toad_strip::ToadStrip;
 use onside_ruleset::games::PlusMinusSegment;
 use onside_ruleset::{
-    AnyPosition, Argument, Cherries, Domineering, Hackenbush, Joint, Nim, PlusMinusStackCherries, Position, Push,
-    Shove, Sign, StackCherries, all,
+    AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Joint, Nim,
+    PlusMinusStackCherries, Position, Push, Shove, Sign, StackCherries, ToadsAndFrogs, all,
 };
 use proptest::prelude::*;
 
@@ -23,6 +24,18 @@ fn strips() -> impl Strategy<Value = Vec<Strip>> {
         let pieces = pieces >> short;
         Strip::new(pieces & blue, pieces & !blue).unwrap()
     });
+    prop::collection::vec(strip, 0..4)
+}
+
+fn toad_strips() -> impl Strategy<Value = Vec<ToadStrip>> {
+    // Long strips seldom have animals that cannot move; short and crowded ones often do.
+    let squares = prop_oneof![3 => 0u32..10, 1 => 10u32..=128];
+    let strip = (squares, any::<u128>(), any::<u128>(), any::<u128>(), any::<bool>()).prop_map(
+        |(squares, one, two, toads, crowded)| {
+            let animals = (if crowded { one | two } else { one }) & u128::MAX.checked_shr(128 - squares).unwrap_or(0);
+            ToadStrip::new(squares, animals & toads, animals & !toads).unwrap()
+        },
+    );
     prop::collection::vec(strip, 0..4)
 }
 
@@ -272,6 +285,16 @@ proptest! {
     }
 
     #[test]
+    fn toads_and_frogs_obeys_the_laws(strips in toad_strips(), choices in choices()) {
+        obeys_along_a_line(&ToadsAndFrogs::new(strips), &choices)?;
+    }
+
+    #[test]
+    fn backsliding_toads_and_frogs_obeys_the_laws(strips in toad_strips(), choices in choices()) {
+        obeys_along_a_line(&BackslidingToadsAndFrogs::new(strips), &choices)?;
+    }
+
+    #[test]
     fn cherries_obeys_the_laws(segments in segments(), choices in choices()) {
         let segments = segments.into_iter().map(|segment| segment.into_iter().collect());
         obeys_along_a_line(&Cherries::new(segments), &choices)?;
@@ -306,7 +329,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(
         facts in prop::sample::select(all()),
-        text in "[BRWG_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
+        text in "[BRWGtf_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
         second in prop::option::of("[BRG_ 0-9]{0,10}"),
     ) {
         let name = facts.name;

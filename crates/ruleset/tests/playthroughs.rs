@@ -52,6 +52,7 @@ fn playthrough(facts: &Facts) -> String {
     let modes: Vec<String> = facts.modes().iter().map(ToString::to_string).collect();
     writeln!(text, "{} ({}) on {}, {}", facts.name, facts.title, facts.board, modes.join(" and ")).unwrap();
     writeln!(text, "impartial: {}", facts.impartial).unwrap();
+    writeln!(text, "cycles: {}", facts.cycles).unwrap();
     writeln!(text, "every position a number by: {}", facts.numbers.unwrap_or("-")).unwrap();
     writeln!(text, "status: {}\n\nrules: {}\n", facts.status, facts.rules).unwrap();
     match facts.joint {

@@ -17,10 +17,10 @@ fn some(items: impl Iterator<Item = String>, most: usize, between: &str, dots: &
     shown.join(between)
 }
 
-/// Strips as rows of squares, `| B | R |   |`; `_` is an empty square.
+/// Strips as rows of squares, `| B | R |   |`; `_` or `.` is an empty square.
 #[must_use]
 pub fn strips(strips: &[&str]) -> String {
-    let square = |letter: char| format!(" {} |", if letter == '_' { ' ' } else { letter });
+    let square = |letter: char| format!(" {} |", if matches!(letter, '_' | '.') { ' ' } else { letter });
     let row = |strip: &&str| format!("|{}", some(strip.chars().map(square), WIDTH, "", " ..."));
     some(strips.iter().map(row), HEIGHT, "\n", "...")
 }

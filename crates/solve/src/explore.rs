@@ -1,7 +1,7 @@
 //! Canonical forms of positions by exploring everything that can be reached. Uses the rules and the definitions only.
 //!
 //! A position falls into components; each is replaced by its representative under symmetry and negation and solved once.
-//! The recursion is as deep as the game is long, on a stack that grows.
+//! The recursion is as deep as the game is long, on a stack that grows; where it would never end, `trail` notices it.
 
 use std::ops::ControlFlow;
 
@@ -11,6 +11,7 @@ use onside_value::short::{Game, ShortGames};
 use rustc_hash::FxHashMap;
 
 use crate::tables::entry_bytes;
+use crate::trail::Trail;
 
 /// A player with more options than this cannot be searched.
 pub(crate) const MAX_OPTIONS: u128 = 1 << 22;
@@ -26,6 +27,7 @@ pub(crate) fn with_stack<T>(work: impl FnOnce() -> T) -> T {
 pub(crate) struct Explorer<'a, P> {
     pub(crate) games: &'a ShortGames,
     pub(crate) known: FxHashMap<P, Game>,
+    pub(crate) trail: Trail<P>,
 }
 
 impl<P: Position> Explorer<'_, P> {
@@ -52,11 +54,14 @@ impl<P: Position> Explorer<'_, P> {
         let guard = self.games.guard();
         guard.charge_positions(1)?;
         guard.charge_memory(entry_bytes::<P, Game>())?;
+        self.trail.enter(&position)?;
         let value = with_stack(|| {
             let left = self.options(&position, Player::Left)?;
             let right = self.options(&position, Player::Right)?;
             self.games.from_options(&left, &right)
-        })?;
+        });
+        self.trail.leave(&position, &value);
+        let value = value?;
         self.known.insert(position, value);
         Ok(value)
     }

@@ -8,19 +8,20 @@ use rustc_hash::FxHashMap;
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
 use crate::solver::Solver;
 use crate::tables::entry_bytes;
+use crate::trail::Trail;
 
 impl Solver {
     /// The game tree of a position as an explicit form.
     ///
     /// # Errors
-    /// A limit or a request to stop.
+    /// A limit or a request to stop; or play can return to a position, and there is no tree.
     pub fn form(&mut self, forms: &mut Forms, position: &AnyPosition) -> Result<Form, Stop> {
-        position.visit(Unfold { games: &self.games, forms })
+        position.visit(Unfold { solver: self, forms })
     }
 }
 
 struct Unfold<'a> {
-    games: &'a ShortGames,
+    solver: &'a mut Solver,
     forms: &'a mut Forms,
 }
 
@@ -28,32 +29,43 @@ impl Visitor for Unfold<'_> {
     type Output = Result<Form, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        unfold(self.games, self.forms, position, &mut FxHashMap::default())
+        let known = FxHashMap::default();
+        let mut tree = Tree { games: &self.solver.games, forms: self.forms, known, trail: Trail::default() };
+        let form = tree.unfold(position);
+        self.solver.cycle = tree.trail.cycle();
+        form
     }
 }
 
-fn unfold<P: Position>(
-    games: &ShortGames,
-    forms: &mut Forms,
-    position: &P,
-    known: &mut FxHashMap<P, Form>,
-) -> Result<Form, Stop> {
-    if let Some(&form) = known.get(position) {
-        return Ok(form);
+struct Tree<'a, P> {
+    games: &'a ShortGames,
+    forms: &'a mut Forms,
+    known: FxHashMap<P, Form>,
+    trail: Trail<P>,
+}
+
+impl<P: Position> Tree<'_, P> {
+    fn unfold(&mut self, position: &P) -> Result<Form, Stop> {
+        if let Some(&form) = self.known.get(position) {
+            return Ok(form);
+        }
+        self.games.guard().charge_positions(1)?;
+        self.games.guard().charge_memory(entry_bytes::<P, Form>())?;
+        self.trail.enter(position)?;
+        let form = with_stack(|| {
+            let (left, right) = (self.options(position, Player::Left)?, self.options(position, Player::Right)?);
+            self.forms.from_options(self.games, &left, &right)
+        });
+        self.trail.leave(position, &form);
+        let form = form?;
+        self.known.insert(position.clone(), form);
+        Ok(form)
     }
-    games.guard().charge_positions(1)?;
-    games.guard().charge_memory(entry_bytes::<P, Form>())?;
-    let mut sides = [Vec::new(), Vec::new()];
-    for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+
+    fn options(&mut self, position: &P, player: Player) -> Result<Vec<Form>, Stop> {
         if position.move_count(player) > MAX_OPTIONS {
             return Err(TOO_MANY_OPTIONS);
         }
-        for chosen in position.moves(player) {
-            let option = position.play(player, &chosen);
-            side.push(with_stack(|| unfold(games, forms, &option, known))?);
-        }
+        position.moves(player).iter().map(|chosen| self.unfold(&position.play(player, chosen))).collect()
     }
-    let form = forms.from_options(games, &sides[0], &sides[1])?;
-    known.insert(position.clone(), form);
-    Ok(form)
 }

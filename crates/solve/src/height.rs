@@ -7,7 +7,7 @@
 //! * Domineering: a largest set of dominoes that fit side by side, that is, a maximum matching of the free cells.
 
 use dashu_int::IBig;
-use onside_ground::{Player, Stop};
+use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::boards::grid::Grid;
 use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::{AnyPosition, Position, Visitor};
@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
 use crate::solver::Solver;
 use crate::tables::entry_bytes;
+use crate::trail::Trail;
 
 impl Solver {
     /// The birthday of the position as it stands: the height of its game tree.
@@ -32,7 +33,6 @@ impl Solver {
 
 /// The height by one of the theorems above; rulesets without one are explored.
 fn height_by_theorem(position: &AnyPosition) -> Option<IBig> {
-    #[allow(unreachable_patterns)] // Every ruleset has a theorem today; the next one need not.
     Some(match position {
         AnyPosition::Push(push) => squares(push.strips()).into(),
         AnyPosition::Shove(shove) => squares(shove.strips()).into(),
@@ -117,38 +117,52 @@ impl Visitor for Heights<'_> {
     type Output = Result<IBig, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let mut known = self.0.tables.take::<P, u64>();
-        let height = height(&self.0.games, position, &mut known);
-        self.0.tables.put(known);
+        let known = self.0.tables.take::<P, u64>();
+        let mut heights = Recursion { guard: self.0.games.guard(), known, trail: Trail::default() };
+        let height = heights.height(position);
+        self.0.tables.put(heights.known);
+        self.0.cycle = heights.trail.cycle();
         height.map(IBig::from)
     }
 }
 
-fn height<P: Position>(
-    games: &onside_value::short::ShortGames,
-    position: &P,
-    known: &mut FxHashMap<P, u64>,
-) -> Result<u64, Stop> {
-    let mut total = 0;
-    for component in position.components() {
-        if let Some(height) = known.get(&component) {
-            total += height;
-            continue;
+struct Recursion<'a, P> {
+    guard: &'a Guard,
+    known: FxHashMap<P, u64>,
+    trail: Trail<P>,
+}
+
+impl<P: Position> Recursion<'_, P> {
+    fn height(&mut self, position: &P) -> Result<u64, Stop> {
+        let mut total = 0;
+        for component in position.components() {
+            if let Some(height) = self.known.get(&component) {
+                total += height;
+                continue;
+            }
+            self.guard.charge_positions(1)?;
+            self.guard.charge_memory(entry_bytes::<P, u64>())?;
+            self.trail.enter(&component)?;
+            let highest = with_stack(|| self.highest(&component));
+            self.trail.leave(&component, &highest);
+            let highest = highest?;
+            self.known.insert(component, highest);
+            total += highest;
         }
-        games.guard().charge_positions(1)?;
-        games.guard().charge_memory(entry_bytes::<P, u64>())?;
+        Ok(total)
+    }
+
+    /// The greatest height of an option, and one move more.
+    fn highest(&mut self, component: &P) -> Result<u64, Stop> {
         let mut highest = 0;
         for player in Player::BOTH {
             if component.move_count(player) > MAX_OPTIONS {
                 return Err(TOO_MANY_OPTIONS);
             }
             for chosen in component.moves(player) {
-                let option = component.play(player, &chosen);
-                highest = highest.max(with_stack(|| height(games, &option, known))? + 1);
+                highest = highest.max(self.height(&component.play(player, &chosen))? + 1);
             }
         }
-        known.insert(component, highest);
-        total += highest;
+        Ok(highest)
     }
-    Ok(total)
 }

@@ -13,11 +13,13 @@ use rustc_hash::FxHashMap;
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
 use crate::tables::entry_bytes;
+use crate::trail::Trail;
 
 /// One exploration of positions `P`, all of them numbers.
 pub(crate) struct NumberExplorer<'a, P> {
     pub(crate) guard: &'a Guard,
     pub(crate) known: FxHashMap<P, Dyadic>,
+    pub(crate) trail: Trail<P>,
 }
 
 impl<P: Position> NumberExplorer<'_, P> {
@@ -43,13 +45,16 @@ impl<P: Position> NumberExplorer<'_, P> {
         }
         self.guard.charge_positions(1)?;
         self.guard.charge_memory(entry_bytes::<P, Dyadic>())?;
+        self.trail.enter(&position)?;
         let value = with_stack(|| {
             let Some(lower) = self.best(&position, Player::Left)? else { return Ok(None) };
             let Some(upper) = self.best(&position, Player::Right)? else { return Ok(None) };
             let lower = lower.as_ref().map_or(Limit::Unbounded, Limit::Open);
             let upper = upper.as_ref().map_or(Limit::Unbounded, Limit::Open);
             Ok(simplest(lower, upper))
-        })?;
+        });
+        self.trail.leave(&position, &value);
+        let value = value?;
         if let Some(value) = &value {
             self.known.insert(position, value.clone());
         }

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use onside_ground::{Outcome, Stop};
 use onside_number::Dyadic;
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{AnyPosition, Position, Visitor};
+use onside_ruleset::{AnyPosition, Cycles, Position, Visitor};
+use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
 use onside_value::short::{Game, ShortGames, Simple};
 
 use crate::explore::Explorer;
 use crate::nash::Synchronized;
 use crate::numbers::NumberExplorer;
 use crate::tables::Tables;
+use crate::trail::{Cycle, Trail};
 use crate::{push, theorems};
 
 /// How positions are solved.
@@ -30,9 +32,11 @@ impl Default for Settings {
 /// Answers questions about positions, with values in one arena of games.
 pub struct Solver {
     pub(crate) games: Arc<ShortGames>,
+    pub(crate) loopy: Arc<LoopyGames>,
     pub(crate) settings: Settings,
     pub(crate) tables: Tables,
     pub(crate) synchronized: Synchronized,
+    pub(crate) cycle: Option<Cycle>,
 }
 
 impl Solver {
@@ -40,13 +44,27 @@ impl Solver {
     #[must_use]
     pub fn new(games: Arc<ShortGames>, settings: Settings) -> Solver {
         let synchronized = Synchronized::new(Arc::clone(games.guard()), settings.theorems);
-        Solver { games, settings, tables: Tables::default(), synchronized }
+        let loopy = Arc::new(LoopyGames::new(Arc::clone(&games)));
+        Solver { games, loopy, settings, tables: Tables::default(), synchronized, cycle: None }
     }
 
     /// The arena in which values live.
     #[must_use]
     pub fn games(&self) -> &Arc<ShortGames> {
         &self.games
+    }
+
+    /// The arena in which values of games that need not end live.
+    #[must_use]
+    pub fn loopy(&self) -> &Arc<LoopyGames> {
+        &self.loopy
+    }
+
+    /// The cycle that the last question met, if its answer was [`Stop::Cycle`] and positions were explored as if play came to an end.
+    /// A ruleset that says so and is wrong is shown it here.
+    #[must_use]
+    pub fn cycle(&self) -> Option<&Cycle> {
+        self.cycle.as_ref()
     }
 
     /// How positions are solved.
@@ -64,8 +82,15 @@ impl Solver {
     /// The value of a position: its canonical form.
     ///
     /// # Errors
-    /// A limit or a request to stop.
+    /// A limit or a request to stop; [`Stop::Cycle`] if the value is not a short game, see [`Solver::loopy_value`].
     pub fn value(&mut self, position: &AnyPosition) -> Result<Game, Stop> {
+        self.cycle = None;
+        if position.facts().cycles == Cycles::Possible {
+            return match self.loopy_value(position)? {
+                LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
+                _ => Err(Stop::Cycle),
+            };
+        }
         if self.settings.theorems
             && let Some(value) = self.by_theorem(position)?
         {
@@ -145,17 +170,17 @@ impl Solver {
     }
 }
 
-struct Explore<'a>(&'a mut Solver);
+pub(crate) struct Explore<'a>(pub(crate) &'a mut Solver);
 
 impl Visitor for Explore<'_> {
     type Output = Result<Game, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
         let known = self.0.tables.take::<P, Game>();
-        let mut explorer = Explorer { games: &self.0.games, known };
+        let mut explorer = Explorer { games: &self.0.games, known, trail: Trail::default() };
         let value = explorer.value(position);
-        let known = explorer.known;
-        self.0.tables.put(known);
+        self.0.tables.put(explorer.known);
+        self.0.cycle = explorer.trail.cycle();
         value
     }
 }
@@ -167,10 +192,10 @@ impl Visitor for ExploreNumbers<'_> {
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
         let known = self.0.tables.take::<P, Dyadic>();
-        let mut explorer = NumberExplorer { guard: self.0.games.guard(), known };
+        let mut explorer = NumberExplorer { guard: self.0.games.guard(), known, trail: Trail::default() };
         let value = explorer.value(position);
-        let known = explorer.known;
-        self.0.tables.put(known);
+        self.0.tables.put(explorer.known);
+        self.0.cycle = explorer.trail.cycle();
         value
     }
 }

@@ -7,7 +7,7 @@ use onside::Stop;
 
 use super::library::Repeats;
 use super::measure::Usage;
-use super::{cherries, inputs, library, scoring};
+use super::{cherries, inputs, library, loopy, scoring};
 
 /// One benchmark.
 pub(crate) struct Case {
@@ -279,6 +279,22 @@ pub(crate) const CASES: &[Case] = &[
         peers: &[],
     },
     Case { name: "cs-piles-2000", work: Work::Library(scoring::two_piles), bar: Bar::cpu(1000), peers: &[] },
+    // The bar of 4 s is for one comparison; this is ten.
+    Case {
+        name: "loopy-compare-2000x10",
+        work: Work::Library(loopy::comparison),
+        bar: Bar::cpu_and_memory(40_000, 1000),
+        peers: &[],
+    },
+    Case { name: "loopy-canonical-1000", work: Work::Library(loopy::canonical_form), bar: Bar::cpu(5000), peers: &[] },
+    Case {
+        name: "loopy-unicycle-1000",
+        work: Work::Library(loopy::canonical_unicycle),
+        bar: Bar::cpu(5000),
+        peers: &[],
+    },
+    // 300,000 a second.
+    Case { name: "unicycles-10", work: Work::Library(loopy::unicycles), bar: Bar::cpu(3495), peers: &[] },
     Case { name: "cs-all-20", work: Work::Library(scoring::all_action_sets), bar: Bar::cpu(120_000), peers: &[] },
 ];
 

@@ -9,6 +9,7 @@ mod cases;
 mod cherries;
 mod inputs;
 mod library;
+mod loopy;
 mod measure;
 mod random;
 mod report;

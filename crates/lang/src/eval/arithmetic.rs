@@ -7,6 +7,7 @@ use super::cherries;
 use super::compound::Compound;
 use super::enclosed;
 use super::engine::Engine;
+use super::loopy;
 use super::print::LONGEST_TEXT;
 use super::problem::{Place, Problem};
 use super::scoring;
@@ -54,7 +55,13 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
             _ => {}
         }
     }
+    // Sums of positions are kept as they are, whatever their values.
+    let value = |value: &Value| matches!(value, Value::Loopy(_) | Value::Graph(_));
+    if (value(&left) || value(&right)) && left.is_game() && right.is_game() {
+        return loopy::binary(engine, operator, &left, &right);
+    }
     match operator {
+        BinaryOperator::Sides => loopy::sides(engine, &left, &right),
         BinaryOperator::Add => sum(engine, left, right),
         BinaryOperator::Subtract => {
             if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
@@ -150,6 +157,11 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
             Ok(engine.of_game(negative))
         }
         Value::Compound(compound) => Ok(Value::Compound(compound.negative(engine)?)),
+        Value::Loopy(_) | Value::Graph(_) => {
+            let value = engine.loopy(&value)?;
+            let negative = engine.loops.negative(&value)?;
+            Ok(engine.of_loopy(negative))
+        }
         Value::Synchronized(game) => Ok(Value::synchronized(game.negative())),
         Value::Enclosure(enclosed) => Ok(enclosed::negative(&enclosed)),
         Value::Cherries(value) => Ok(Value::cherries(-&*value)),
@@ -169,6 +181,9 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
 pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Problem> {
     if let [Value::Set(members)] = &options[..] {
         options = members.to_vec();
+    }
+    if options.iter().any(loopy::is_loopy) {
+        return loopy::switch(engine, &options);
     }
     let mut left = Vec::with_capacity(options.len());
     let mut right = Vec::with_capacity(options.len());

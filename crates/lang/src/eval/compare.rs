@@ -10,6 +10,7 @@ use super::collections::members;
 use super::compound::Compound;
 use super::enclosed;
 use super::engine::Engine;
+use super::loopy;
 use super::print;
 use super::problem::{Place, Problem};
 use super::synchronized;
@@ -156,6 +157,9 @@ fn games(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison,
         && a == b
     {
         return Ok(Comparison::Equal);
+    }
+    if loopy::is_loopy(left) || loopy::is_loopy(right) {
+        return loopy::compare(engine, left, right);
     }
     let left = engine.game(left).map_err(|problem| problem.at(Place::Receiver))?;
     let right = engine.game(right).map_err(|problem| problem.at(Place::Argument(0)))?;

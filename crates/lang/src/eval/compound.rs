@@ -4,14 +4,17 @@
 //! played on, and read back. Nesting is bounded, because these are the only values that own each other.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use onside_ground::Player;
 use onside_number::IBig;
-use onside_ruleset::AnyPosition;
+use onside_ruleset::{AnyPosition, Cycles};
+use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::{Base, Form, Game, notation};
 
 use super::engine::Engine;
 use super::problem::Problem;
+use super::value::Value;
 
 /// Ordinal sums, multiples and products may be nested this deep.
 const DEEPEST: usize = 500;
@@ -51,6 +54,17 @@ impl Compound {
             Compound::Position(_) => true,
             Compound::Sum(terms) => terms.iter().all(|term| matches!(term, Compound::Position(_))),
             _ => false,
+        }
+    }
+
+    /// Whether there is a position in it to which play may return, so that its value may be loopy.
+    pub(crate) fn may_loop(&self) -> bool {
+        match self {
+            Compound::Game(_) | Compound::Explicit(_) => false,
+            Compound::Position(position) => position.facts().cycles == Cycles::Possible,
+            Compound::Sum(terms) => terms.iter().any(Compound::may_loop),
+            Compound::Multiple(_, of) => of.may_loop(),
+            Compound::Ordinal(one, two) | Compound::Product(one, two) => one.may_loop() || two.may_loop(),
         }
     }
 
@@ -105,8 +119,14 @@ impl Compound {
         })
     }
 
-    /// The value.
+    /// The value, which must be short.
     pub(crate) fn value(&self, engine: &mut Engine) -> Result<Game, Problem> {
+        if self.may_loop() {
+            return match self.loopy_value(engine)? {
+                LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
+                other => Err(engine.not_loop_free(&other)),
+            };
+        }
         Ok(match self {
             Compound::Game(game) => *game,
             Compound::Position(position) => engine.position_value(position)?,
@@ -131,6 +151,38 @@ impl Compound {
             Compound::Product(one, two) => {
                 let (one, two) = (one.value(engine)?, two.value(engine)?);
                 engine.games.conway_product(one, two)?
+            }
+        })
+    }
+
+    /// The value, be it short or loopy.
+    pub(crate) fn loopy_value(&self, engine: &mut Engine) -> Result<LoopyValue, Problem> {
+        if !self.may_loop() {
+            return Ok(LoopyValue::Stopper(Stopper::Short(self.value(engine)?)));
+        }
+        Ok(match self {
+            Compound::Position(position) => engine.solver.loopy_value(position)?,
+            Compound::Sum(terms) => {
+                let mut total = LoopyValue::Stopper(Stopper::Short(engine.games.zero()));
+                for term in terms {
+                    let value = term.loopy_value(engine)?;
+                    total = engine.loops.sum(&total, &value)?;
+                }
+                total
+            }
+            Compound::Multiple(count, of) => {
+                let value = of.loopy_value(engine)?;
+                let count = i64::try_from(count).map_err(|_| Problem::new(format!("{count} copies are too many")))?;
+                engine.loops.multiple(count, &value)?
+            }
+            Compound::Ordinal(base, upper) => {
+                let upper = upper.loopy_value(engine)?;
+                let base = base.base(engine)?;
+                let upper = engine.stopper(&Value::Loopy(Rc::new(upper)))?;
+                engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
+            }
+            Compound::Product(..) | Compound::Game(_) | Compound::Explicit(_) => {
+                return Err(Problem::new("there is no product of loopy games"));
             }
         })
     }

@@ -139,7 +139,7 @@ pub(super) fn binary(
             let over = |number: &Rational, by: &Rational| number.checked_div(by).unwrap_or_default();
             hull([over(&a, &c), over(&a, &d), over(&b, &c), over(&b, &d)])
         }
-        BinaryOperator::Remainder | BinaryOperator::Power | BinaryOperator::OrdinalSum => {
+        BinaryOperator::Remainder | BinaryOperator::Power | BinaryOperator::OrdinalSum | BinaryOperator::Sides => {
             return Err(Problem::new("an enclosure can be added, subtracted, multiplied and divided")
                 .hint("its Lo and Hi are numbers"));
         }

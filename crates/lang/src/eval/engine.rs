@@ -5,7 +5,8 @@ use std::sync::Arc;
 use onside_ground::{Guard, Player};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_solve::Solver;
-use onside_value::short::{Form, Forms, Game, ShortGames, notation};
+use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
+use onside_value::short::{Base, Form, Forms, Game, ShortGames, notation};
 
 use super::compound::Compound;
 use super::held::Held;
@@ -17,6 +18,7 @@ use crate::session::Mode;
 /// The tables of one session.
 pub(crate) struct Engine {
     pub(crate) games: Arc<ShortGames>,
+    pub(crate) loops: Arc<LoopyGames>,
     pub(crate) forms: Forms,
     pub(crate) solver: Solver,
     /// The game of Cumulative Subtraction that was asked about last.
@@ -34,8 +36,9 @@ impl Engine {
         let subtraction = Solved::new(Arc::clone(&guard));
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
+        let loops = Arc::clone(solver.loopy());
         let mode = Mode::Alternating;
-        Engine { games, forms: Forms::new(), solver, subtraction, calls: 0, warnings: Vec::new(), mode }
+        Engine { games, loops, forms: Forms::new(), solver, subtraction, calls: 0, warnings: Vec::new(), mode }
     }
 
     /// Tells the user something besides the answer, once.
@@ -80,6 +83,10 @@ impl Engine {
             }
             Value::Game(game) | Value::Literal(_, game) => Ok(*game),
             Value::Compound(compound) => compound.value(self),
+            Value::Loopy(_) | Value::Graph(_) => match self.loopy(value)? {
+                LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
+                other => Err(self.not_loop_free(&other)),
+            },
             Value::Synchronized(_) => Err(Problem::new("expected an alternating game, found a synchronized one")
                 .hint("Alternating(...) reads positions as games in which the players alternate")),
             other => Err(Problem::new(format!("expected a game, found {}", other.described()))),
@@ -146,6 +153,17 @@ impl Engine {
         match value {
             Value::Literal(form, _) | Value::Compound(Compound::Explicit(form)) => Ok(*form),
             other => Ok(Form::from(self.game(other)?)),
+        }
+    }
+
+    /// The base of an ordinal sum: the form of a position or an explicit game, and otherwise the canonical form.
+    pub(crate) fn base(&mut self, value: &Value) -> Result<Base, Problem> {
+        match value {
+            Value::Compound(compound) => compound.base(self),
+            other => {
+                let game = self.game(other)?;
+                Ok(Base::canonical(&self.games, game)?)
+            }
         }
     }
 

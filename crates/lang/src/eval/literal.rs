@@ -1,10 +1,12 @@
-//! Numbers, value literals, braces and positions.
+//! Numbers, value literals and positions; braces have a file of their own.
 
-use onside_number::{IBig, Rational};
+use onside_ground::Player;
+use onside_number::{Dyadic, IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
 use onside_solve::nash::SyncGame;
-use onside_value::short::{Form, Game, Simple};
+use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
+use onside_value::short::{Game, Simple};
 
 use super::compound::Compound;
 use super::engine::Engine;
@@ -14,13 +16,19 @@ use super::problem::{Failure, Problem};
 use super::value::Value;
 use super::{Evaluator, Outcome, order};
 use crate::session::Mode;
-use crate::syntax::{Count, List, NodeId, RawArgument, Star, Ups};
+use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
 
 /// Integers with more digits than this are not read.
 const MOST_DIGITS: usize = 600_000;
 
 /// The highest order of an uptimal literal: each order is a game of its own.
 const HIGHEST_ORDER: u64 = 100_000;
+
+/// The order of an uptimal: `^[3]`, `^[on]`.
+enum Order {
+    Of(usize),
+    On,
+}
 
 impl Evaluator<'_> {
     pub(super) fn integer(&mut self, span: Span) -> Outcome {
@@ -71,14 +79,24 @@ impl Evaluator<'_> {
                     None => Err(Problem::new("too many downs")),
                 }
             }
-            Ups::Sum { down, order } => {
-                let order = self.order(order)?;
-                uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?))
-            }
-            Ups::Order { down, order } => {
-                let order = self.order(order)?;
-                uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?))
-            }
+            Ups::Sum { down, order } => match self.order(order)? {
+                Order::On => {
+                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
+                    let upon =
+                        self.engine.loops.upon(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
+                    return Ok(self.engine.of_stopper(upon));
+                }
+                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?)),
+            },
+            Ups::Order { down, order } => match self.order(order)? {
+                Order::On => {
+                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
+                    let uponth =
+                        self.engine.loops.uponth(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
+                    return Ok(self.engine.of_stopper(uponth));
+                }
+                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?)),
+            },
         };
         let game = game.map_err(|problem| self.fail(problem, span))?;
         Ok(self.engine.of_game(game))
@@ -101,45 +119,23 @@ impl Evaluator<'_> {
         }
     }
 
-    fn order(&mut self, node: NodeId) -> Result<usize, Box<Failure>> {
-        let order = self.natural(node)?;
+    fn order(&mut self, node: NodeId) -> Result<Order, Box<Failure>> {
+        let value = self.eval(node)?;
         let span = self.tree.span(node);
+        if let Value::Loopy(loopy) = &value
+            && let LoopyValue::Stopper(stopper @ Stopper::Loopy(_)) = **loopy
+            && self.engine.loops.as_pseudonumber(stopper) == Some(Pseudonumber::On)
+        {
+            return Ok(Order::On);
+        }
+        let order = self.engine.natural(&value).map_err(|problem| self.fail(problem, span))?;
         match usize::try_from(order) {
-            Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(small),
+            Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(Order::Of(small)),
             _ => {
                 let problem = Problem::new(format!("there is no uptimal of order {order}"));
                 Err(self.fail(problem.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
             }
         }
-    }
-
-    /// The form written in braces.
-    pub(super) fn braces(&mut self, left: List, right: List, span: Span) -> Result<Form, Box<Failure>> {
-        let left = self.options(left)?;
-        let right = self.options(right)?;
-        let engine = &mut *self.engine;
-        engine.forms.from_options(&engine.games, &left, &right).map_err(|stop| self.fail(stop.into(), span))
-    }
-
-    fn options(&mut self, list: List) -> Result<Vec<Form>, Box<Failure>> {
-        let tree = self.tree;
-        let mut forms = Vec::with_capacity(list.len());
-        for &node in tree.list(list) {
-            let value = self.eval(node)?;
-            let form = if value.is_game() {
-                self.engine.form(&value)
-            } else {
-                let problem = Problem::new(format!("an option must be a game, not {}", value.described()));
-                Err(match value {
-                    Value::Synchronized(_) => {
-                        problem.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
-                    }
-                    _ => problem,
-                })
-            };
-            forms.push(form.map_err(|problem| self.fail(problem, tree.span(node)))?);
-        }
-        Ok(forms)
     }
 
     /// A position string as it stands, or what the variable of that name holds.

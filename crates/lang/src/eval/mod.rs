@@ -4,6 +4,7 @@
 //! operators and the library. Deep trees get stack as they need it; the depth is bounded.
 
 mod arithmetic;
+mod braces;
 pub(crate) mod cherries;
 mod collections;
 mod compare;
@@ -14,6 +15,7 @@ mod engine;
 mod function;
 mod held;
 mod literal;
+pub(crate) mod loopy;
 mod mutable;
 mod names;
 mod order;
@@ -29,6 +31,7 @@ mod value;
 
 use std::rc::Rc;
 
+use onside_ground::Player;
 use onside_show::{Diagnostic, Span};
 
 use crate::library;
@@ -115,7 +118,9 @@ impl<'a> Evaluator<'a> {
             Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
             Node::Name => match self.scope.get(span.text(self.source)) {
                 Some(value) => Ok(value),
-                None => names::constant(span.text(self.source)).map_err(|problem| self.fail(problem, span)),
+                None => {
+                    names::constant(self.engine, span.text(self.source)).map_err(|problem| self.fail(problem, span))
+                }
             },
             Node::Unary(UnaryOperator::Negative, operand) => {
                 let value = self.eval(operand)?;
@@ -130,18 +135,16 @@ impl<'a> Evaluator<'a> {
                     .map_err(|problem| self.place(problem, span, left, &[right]))
             }
             Node::Literal(ups, star) => self.literal(ups, star, span),
-            Node::Game(left, right) => {
-                let form = self.braces(left, right, span)?;
-                let value = self.engine.forms.value(form);
-                Ok(match form.as_canonical() {
-                    Some(game) => self.engine.of_game(game),
-                    None => Value::Literal(form, value),
-                })
-            }
+            Node::Game(left, right) => self.game(left, right, span),
+            Node::Loopy { .. } => self.loopy(id),
             Node::Explicit(game) => match self.tree.node(game) {
                 Node::Game(left, right) => {
-                    let form = self.braces(left, right, span)?;
+                    let form = self.explicit(left, right, span)?;
                     Ok(Value::Compound(Compound::Explicit(form)))
+                }
+                Node::Loopy { .. } => {
+                    let problem = Problem::new("explicit games are loop-free");
+                    Err(self.fail(problem.hint("GameGraph(\"a: 0 | a\") keeps a loopy game as it is written"), span))
                 }
                 _ => {
                     let problem = Problem::new("an explicit game needs a bar").hint("as in '{*|*}' or '{0|}'");
@@ -269,16 +272,39 @@ impl<'a> Evaluator<'a> {
             Some(player) => return Ok(player),
             None => self.eval(receiver)?,
         };
+        let graph = if let Value::Graph(placed) = &value { Some(Rc::clone(placed)) } else { None };
+        let value = self.asked(value, written).map_err(|problem| self.place(problem, span, receiver, &[]))?;
         let method = library::method_of(&value, written).map_err(|problem| self.fail(problem, name))?;
         let nodes = self.tree.list(arguments);
         library::check_arity(method.name, method.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
         let values = self.values(nodes)?;
-        method.apply(self.engine, value, &values).map_err(|problem| self.place(problem, span, receiver, nodes))
+        method.apply(self.engine, value, &values).map_err(|problem| {
+            let problem = match graph {
+                Some(placed) => self.engine.with_cycle(problem, &placed),
+                None => problem,
+            };
+            self.place(problem, span, receiver, nodes)
+        })
+    }
+
+    /// What a method is called on: a game that is placed in a graph and a position to which play may return answer some questions
+    /// themselves, and their values the others.
+    fn asked(&mut self, value: Value, method: &str) -> Result<Value, Problem> {
+        let settle = match &value {
+            Value::Graph(_) => library::method_of(&value, method).is_err(),
+            Value::Compound(compound) if compound.may_loop() => library::asks_for_value(method),
+            _ => false,
+        };
+        if settle { self.engine.settled(value) } else { Ok(value) }
     }
 
     /// `Player.Left`, the full name of `Left`.
     fn member_of_kind(&self, kind: NodeId, name: &str) -> Option<Value> {
         let is_kind = self.tree.node(kind) == Node::Name && self.tree.span(kind).text(self.source) == "Player";
-        if is_kind && matches!(name, "Left" | "Right") { names::constant(name).ok() } else { None }
+        match name {
+            "Left" if is_kind => Some(Value::Player(Player::Left)),
+            "Right" if is_kind => Some(Value::Player(Player::Right)),
+            _ => None,
+        }
     }
 }

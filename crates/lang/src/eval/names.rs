@@ -2,6 +2,7 @@
 
 use onside_ground::{Outcome, Player};
 
+use super::engine::Engine;
 use super::problem::{Problem, did_you_mean};
 use super::value::{CLASSES, Value};
 use crate::library;
@@ -10,9 +11,30 @@ use crate::library;
 const CONSTANTS: [&str; 10] =
     ["Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS", "DRAW"];
 
+/// The loopy games with a name of their own.
+pub(crate) const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "dud", "tis", "tisn"];
+
 /// The value of a name.
-pub(super) fn constant(name: &str) -> Result<Value, Problem> {
-    Ok(match name {
+pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Problem> {
+    if let Some(value) = plain(name) {
+        return Ok(value);
+    }
+    if LOOPY.contains(&name)
+        && let Some(value) = engine.loops.constant(name)?
+    {
+        return Ok(engine.of_loopy(value));
+    }
+    Err(match name {
+        "pass" => Problem::new("pass is no game but an option that stands alone in braces").hint("as in {0|pass}"),
+        "omega" => Problem::new("ordinals such as omega are not supported yet"),
+        "inf" => Problem::new("infinity is not a value here").hint("all numbers are finite fractions"),
+        _ => unknown_name(name),
+    })
+}
+
+/// The value of a name that needs no tables.
+fn plain(name: &str) -> Option<Value> {
+    Some(match name {
         "Left" => Value::Player(Player::Left),
         "Right" => Value::Player(Player::Right),
         "true" | "True" => Value::Boolean(true),
@@ -26,16 +48,8 @@ pub(super) fn constant(name: &str) -> Result<Value, Problem> {
         "R" => Value::Outcome(Outcome::Right),
         "N" => Value::Outcome(Outcome::Next),
         "P" => Value::Outcome(Outcome::Previous),
-        "on" | "off" | "over" | "under" | "dud" | "upon" | "pass" => {
-            return Err(Problem::new(format!("{name} is a loopy game; loopy games are not supported yet")));
-        }
         "DRAW" => Value::Draw,
-        "omega" => return Err(Problem::new("ordinals such as omega are not supported yet")),
-        "inf" => return Err(Problem::new("infinity is not a value here").hint("all numbers are finite fractions")),
-        _ => match CLASSES.into_iter().find(|class| *class == name) {
-            Some(class) => Value::Class(class),
-            None => return Err(unknown_name(name)),
-        },
+        _ => return CLASSES.into_iter().find(|class| *class == name).map(Value::Class),
     })
 }
 
@@ -48,7 +62,12 @@ fn unknown_name(name: &str) -> Problem {
         return Problem::new(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
     }
     let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
-    let known = CONSTANTS.into_iter().chain(library::functions().iter().map(|function| function.name)).chain(rulesets);
+    let known = CONSTANTS
+        .into_iter()
+        // Short names are a letter away from everything.
+        .chain(LOOPY.into_iter().filter(|name| name.len() > 3))
+        .chain(library::functions().iter().map(|function| function.name))
+        .chain(rulesets);
     match did_you_mean(name, known) {
         Some(other) => Problem::new(format!("unknown name {name}; did you mean {other}?")),
         None => Problem::new(format!("unknown name {name}"))
@@ -65,7 +84,7 @@ pub(super) fn free(name: &str) -> Result<(), Problem> {
     } else if CLASSES.contains(&name) {
         // Rarely written, and too good names for variables to be taken away.
         return Ok(());
-    } else if constant(name).is_ok() || KINDS.contains(&name) {
+    } else if plain(name).is_some() || LOOPY.contains(&name) || name == "pass" || KINDS.contains(&name) {
         "a constant of the language"
     } else {
         return Ok(());

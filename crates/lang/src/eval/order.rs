@@ -1,6 +1,6 @@
 //! The order in which sets, maps and sorted lists keep their members. It is total and has nothing to do with the order of games.
 //!
-//! Nothing first, then games (numbers by value, then the order of print), truth values, texts, players, lists member by member, and everything
+//! Nothing first, then games (numbers by value, then the order of print, loopy ones with two sides last), truth values, texts, players, lists member by member, and everything
 //! else by its text.
 
 use std::cmp::Ordering;
@@ -16,7 +16,7 @@ fn rank(value: &Value) -> u8 {
     match value {
         Value::Nothing => 0,
         Value::Number(_) => 1,
-        Value::Game(_) | Value::Literal(..) => 2,
+        Value::Game(_) | Value::Literal(..) | Value::Loopy(_) => 2,
         Value::Boolean(_) => 3,
         Value::Text(_) => 4,
         Value::Player(_) => 5,
@@ -45,6 +45,17 @@ fn by_kind(engine: &mut Engine, first: &Value, second: &Value) -> Result<Orderin
                 Ordering::Less
             } else {
                 Ordering::Greater
+            }
+        }
+        (Value::Game(_) | Value::Literal(..) | Value::Loopy(_), _) => {
+            let (a, b) = (engine.loopy(first)?, engine.loopy(second)?);
+            match (a.as_stopper(), b.as_stopper()) {
+                (Some(a), Some(b)) if a == b => Ordering::Equal,
+                (Some(a), Some(b)) if engine.loops.sorted(&[a, b])?.first() == Some(&a) => Ordering::Less,
+                (Some(_), Some(_)) => Ordering::Greater,
+                // Stoppers first, then values with two sides by their texts.
+                (a, b) if a.is_some() != b.is_some() => b.is_some().cmp(&a.is_some()),
+                _ => print::text(engine, first)?.cmp(&print::text(engine, second)?),
             }
         }
         (Value::Boolean(a), Value::Boolean(b)) => a.cmp(b),

@@ -25,6 +25,7 @@ fn write(engine: &Engine, value: &Value, depth: u32) -> Result<String, Problem> 
         Value::Number(number) => number.to_string(),
         Value::Game(game) | Value::Literal(_, game) => notation::print(&engine.games, *game)?,
         Value::Compound(compound) => compound.print(engine)?,
+        Value::Loopy(_) | Value::Graph(_) => super::loopy::text(engine, value)?,
         Value::Synchronized(game) => super::synchronized::text(engine, game)?,
         Value::Enclosure(enclosed) => enclosed.to_string(),
         Value::Cherries(value) => format!("CherriesValue(\"{value}\")"),

@@ -8,14 +8,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::engine::Engine;
-use super::function::{Closure, Program};
+use super::function::Closure;
 use super::held::{Held, Parts};
 use super::mutable::Mutable;
+use super::print;
 use super::problem::Problem;
 use super::scope::{Frame, Scope};
 use super::value::Value;
-use super::{Evaluator, print};
-use crate::syntax;
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
@@ -82,7 +81,8 @@ impl Carrier<'_> {
 
     fn carried(&mut self, value: &Value) -> Result<Value, Problem> {
         match value {
-            Value::Game(_) | Value::Compound(_) => self.read_again(&print::text(self.old, value)?),
+            Value::Game(_) | Value::Compound(_) | Value::Loopy(_) => self.read_again(&print::text(self.old, value)?),
+            Value::Graph(placed) => self.read_again(&placed.source(self.old)?),
             Value::Literal(form, _) => self.read_again(&self.old.forms.print(&self.old.games, *form)?),
             Value::List(members) => self.shared(members, |this, members| Ok(Value::list(this.values(members)?))),
             Value::Set(members) => {
@@ -170,12 +170,6 @@ impl Carrier<'_> {
     }
 
     fn read_again(&mut self, text: &str) -> Result<Value, Problem> {
-        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some());
-        let Some(root) = parsed.root.filter(|_| parsed.diagnostics.is_empty()) else {
-            return Err(Problem::new("the value does not read back"));
-        };
-        let program = Rc::new(Program { source: text.to_owned(), tree: parsed.tree });
-        let mut evaluator = Evaluator::new(self.new, &program, Frame::global());
-        evaluator.program(root).map_err(|failure| failure.into_problem())
+        self.new.read(text)
     }
 }

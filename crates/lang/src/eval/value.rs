@@ -9,12 +9,14 @@ use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
+use onside_value::loopy::LoopyValue;
 use onside_value::short::{Form, Game, Thermograph};
 
 use super::compound::Compound;
 use super::enclosed::Enclosed;
 use super::function::Closure;
 use super::held::{Entries, Held, Members};
+use super::loopy::PlacedGraph;
 use super::mutable::Mutable;
 use super::scoring::Scoring;
 
@@ -27,6 +29,10 @@ pub(crate) enum Value {
     Game(Game),
     /// A game written in braces: its value, and the form as it was written.
     Literal(Form, Game),
+    /// A loopy game that is not short.
+    Loopy(Rc<LoopyValue>),
+    /// A game that is played on a graph as it was written.
+    Graph(Rc<PlacedGraph>),
     /// Positions, explicit forms and what is made of them without finding values.
     Compound(Compound),
     /// A game in which both players move at once.
@@ -45,7 +51,7 @@ pub(crate) enum Value {
     Winner(Outcome),
     /// The result of a synchronized game that nobody wins, beside the winners LEFT and RIGHT.
     Draw,
-    /// An outcome class that only synchronized games have; one of [`CLASSES`].
+    /// An outcome class that only synchronized or loopy games have; one of [`CLASSES`].
     Class(&'static str),
     /// A text.
     Text(String),
@@ -86,8 +92,9 @@ pub(crate) struct NumberRange {
     pub(crate) by: Option<Rational>,
 }
 
-/// The outcome classes of synchronized games besides L and R: 003, Table 3.1, and U of 000.
-pub(crate) const CLASSES: [&str; 6] = ["D", "LD", "DR", "LDR", "LR", "U"];
+/// The outcome classes that alternating games without draws do not have. Synchronized games: 003, Table 3.1, and U of 000. Loopy games: D
+/// and the four with one draw, as CGSuite names them.
+pub(crate) const CLASSES: [&str; 10] = ["D", "LD", "DR", "LDR", "LR", "U", "NHat", "NCheck", "PHat", "PCheck"];
 
 impl Value {
     /// A synchronized game.
@@ -110,6 +117,8 @@ impl Value {
         match self {
             Value::Number(_) => "a number",
             Value::Game(_) | Value::Literal(..) => "a game",
+            Value::Loopy(_) => "a loopy game",
+            Value::Graph(_) => "a game graph",
             Value::Compound(compound) if compound.is_position() => "a position",
             Value::Compound(_) => "an unevaluated sum",
             Value::Synchronized(_) => "a synchronized game",
@@ -141,6 +150,7 @@ impl Value {
         match self {
             Value::Number(_) => "number",
             Value::Game(_) | Value::Literal(..) => "game",
+            Value::Loopy(_) | Value::Graph(_) => "loopy",
             Value::Compound(compound) if compound.is_position() => "position",
             Value::Compound(_) => "compound",
             Value::Synchronized(_) => "synchronized",
@@ -169,6 +179,14 @@ impl Value {
 
     /// Whether it stands for a game, so that sums and comparisons of games apply.
     pub(crate) fn is_game(&self) -> bool {
-        matches!(self, Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_))
+        matches!(
+            self,
+            Value::Number(_)
+                | Value::Game(_)
+                | Value::Literal(..)
+                | Value::Compound(_)
+                | Value::Loopy(_)
+                | Value::Graph(_)
+        )
     }
 }

@@ -28,10 +28,16 @@ const ENTRY: u32 = 4096;
 const CHERRIES_VALUE: u32 = 8192;
 const SCORING_GAME: u32 = 1 << 14;
 const PILE_TABLE: u32 = 1 << 15;
+const LOOPY_GAME: u32 = 1 << 16;
+const GAME_GRAPH: u32 = 1 << 17;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
 pub(crate) const INTEGERS: Kinds = Kinds { bits: GAME, name: "integers" };
+/// Games that are not short; short ones have methods of the same names.
+pub(super) const LOOPY: Kinds = Kinds { bits: LOOPY_GAME, name: "loopy games" };
+pub(super) const LOOPY_AND_GAMES: Kinds = Kinds { bits: LOOPY_GAME | GAME, name: "games" };
+pub(super) const GRAPHS: Kinds = Kinds { bits: GAME_GRAPH, name: "game graphs" };
 /// Methods whose names mean something else for alternating games.
 pub(super) const SYNCHRONIZED_ALONE: Kinds = Kinds { bits: SYNC, name: "synchronized games" };
 /// Everything that can be read as a synchronized game.
@@ -71,6 +77,8 @@ impl Kinds {
 fn kind(value: &Value) -> u32 {
     match value {
         Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_) => GAME,
+        Value::Loopy(_) => LOOPY_GAME,
+        Value::Graph(_) => GAME_GRAPH,
         Value::Synchronized(_) => SYNC,
         Value::Enclosure(_) => ENCLOSURE,
         Value::Cherries(_) => CHERRIES_VALUE,

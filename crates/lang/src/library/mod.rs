@@ -10,10 +10,12 @@ mod collections;
 mod forms;
 mod functions;
 mod general;
+mod graphs;
 mod heap_tables;
 mod integers;
 mod kinds;
 mod lists;
+mod loopy;
 mod maps;
 mod matrices;
 mod moves;
@@ -150,12 +152,14 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
 }
 
-static GROUPS: [(&str, &[Method]); 22] = [
+static GROUPS: [(&str, &[Method]); 24] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
     ("Temperature", temperature::METHODS),
     ("Operations on games", operations::METHODS),
+    ("Loopy games", loopy::METHODS),
+    ("Game graphs", graphs::METHODS),
     ("Synchronized games", synchronized::METHODS),
     ("From alternating to synchronized games", separability::METHODS),
     ("Cherries", cherries::METHODS),
@@ -178,6 +182,7 @@ static GROUPS: [(&str, &[Method]); 22] = [
 static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
     [
         operations::FUNCTIONS,
+        graphs::FUNCTIONS,
         functions::FUNCTIONS,
         matrices::FUNCTIONS,
         cherries::FUNCTIONS,
@@ -234,6 +239,16 @@ pub fn functions() -> &'static [Function] {
 #[must_use]
 pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS_BY_NAME.get(name).copied()
+}
+
+/// Whether a method of games and positions is a question about the value, not about the position: it needs a value, or loopy values
+/// answer it as well. Moves are made in the position.
+pub(crate) fn asks_for_value(name: &str) -> bool {
+    let named = methods_named(name);
+    let needs =
+        named.iter().any(|method| matches!(method.action, Action::Game(_) | Action::Number(_) | Action::Integer(_)));
+    let moves = moves::METHODS.iter().any(|method| method.names().any(|other| other == name));
+    needs || (!moves && loopy::METHODS.iter().any(|method| method.names().any(|other| other == name)))
 }
 
 /// The method with this name that values like this one have.

@@ -50,6 +50,10 @@ pub(super) const METHODS: &[Method] = &[
                 Player::Right => [Outcome::Right, Outcome::Previous],
             };
             chosen(engine, value, player, |engine, option| {
+                if option.may_loop() {
+                    let value = option.loopy_value(engine)?;
+                    return Ok(engine.loops.outcome(&value)?.winner(player.opponent()) == Some(player));
+                }
                 let game = option.value(engine)?;
                 Ok(wins.contains(&engine.games.outcome(game)?))
             })
@@ -64,9 +68,12 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
-            let game = engine.game(&value).map_err(|problem| problem.at(Place::Receiver))?;
-            let canonical = engine.games.options(game, player)?.to_vec();
-            chosen(engine, value, player, |engine, option| Ok(canonical.contains(&option.value(engine)?)))
+            let stopper = engine.stopper(&value).map_err(|problem| problem.at(Place::Receiver))?;
+            let canonical = engine.loops.options(stopper, player)?;
+            chosen(engine, value, player, |engine, option| {
+                let value = option.loopy_value(engine)?;
+                Ok(value.as_stopper().is_some_and(|stopper| canonical.contains(&stopper)))
+            })
         }),
     },
 ];

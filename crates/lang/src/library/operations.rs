@@ -1,5 +1,6 @@
 //! Operations that make games of games.
 
+use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::Base;
 
 use super::{Action, Arity, Function, Method, argument, game_argument, integer};
@@ -144,13 +145,7 @@ pub(super) const METHODS: &[Method] = &[
         example: ("(1/8).Subordinate(1)", "-3"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
-            let base = match &arguments[0] {
-                Value::Compound(compound) => argument(0, compound.base(engine))?,
-                other => {
-                    let base = argument(0, engine.game(other))?;
-                    Base::canonical(&engine.games, base)?
-                }
-            };
+            let base = argument(0, engine.base(&arguments[0]))?;
             let upper = engine.games.subordinate(game, &base)?;
             Ok(engine.of_game(upper))
         }),
@@ -163,9 +158,9 @@ pub(super) const METHODS: &[Method] = &[
         example: ("^.Pow(3)", "^<3>"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
-            let exponent = game_argument(engine, arguments, 0)?;
-            let power = engine.games.power(game, exponent)?;
-            Ok(engine.of_game(power))
+            let exponent = argument(0, engine.stopper(&arguments[0]))?;
+            let power = engine.loops.power(game, exponent)?;
+            Ok(engine.of_stopper(power))
         }),
     },
     Method {
@@ -176,9 +171,9 @@ pub(super) const METHODS: &[Method] = &[
         example: ("^.PowTo(3)", "^[3]"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
-            let exponent = game_argument(engine, arguments, 0)?;
-            let power = engine.games.power_to(game, exponent)?;
-            Ok(engine.of_game(power))
+            let exponent = argument(0, engine.stopper(&arguments[0]))?;
+            let power = engine.loops.power_to(game, exponent)?;
+            Ok(engine.of_stopper(power))
         }),
     },
 ];
@@ -200,18 +195,18 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let tiny = tiny(engine, &arguments[0])?;
-            let game = engine.game(&tiny)?;
-            let negative = engine.games.negative(game)?;
-            Ok(engine.of_game(negative))
+            let value = engine.loopy(&tiny)?;
+            let negative = engine.loops.negative(&value)?;
+            Ok(engine.of_loopy(negative))
         },
     },
 ];
 
 fn tiny(engine: &mut crate::eval::Engine, size: &Value) -> Result<Value, Problem> {
-    let size = argument(0, engine.game(size))?;
-    let zero = engine.games.zero();
-    let loss = engine.games.negative(size)?;
-    let threat = engine.games.from_options(&[zero], &[loss])?;
-    let game = engine.games.from_options(&[zero], &[threat])?;
-    Ok(engine.of_game(game))
+    let size = argument(0, engine.loopy(size))?;
+    let zero = LoopyValue::from(Stopper::from(engine.games.zero()));
+    let loss = engine.loops.negative(&size)?;
+    let threat = engine.loops.from_options(std::slice::from_ref(&zero), &[loss], &[])?;
+    let game = engine.loops.from_options(&[zero], &[threat], &[])?;
+    Ok(engine.of_loopy(game))
 }

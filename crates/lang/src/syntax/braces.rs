@@ -1,4 +1,4 @@
-//! Braces: games with bars, and sets without.
+//! Braces: games with bars, and sets without; labels in front of them, `a{0|a}`, and passes inside.
 //!
 //! The longest run of bars is the outermost separator. A side that still holds bars is one game, written
 //! without its braces: `{0,{1|0}||2|1}` is `{0,{1|0}|{2|1}}`. Source: the notation of CGSuite.
@@ -20,6 +20,48 @@ enum Item {
 impl Parser<'_> {
     /// `{...}` at the current token.
     pub(super) fn braces(&mut self) -> NodeId {
+        let before = self.references;
+        let node = self.plain_braces();
+        // Only what refers to games that are still open has to be read as a graph.
+        if self.references > before && matches!(self.tree.node(node), Node::Game(..)) {
+            let span = self.tree.span(node);
+            return self.tree.push(Node::Loopy { label: None, game: node }, span);
+        }
+        node
+    }
+
+    /// `a{...}`: the brace at the current token, behind its label.
+    pub(super) fn labelled(&mut self, label: Span) -> NodeId {
+        let text = label.text(self.source);
+        let open = self.labels.iter().find(|open| open.text(self.source) == text).copied();
+        if open.is_some() {
+            let error = Diagnostic::error(format!("the label {text} is used twice"), label);
+            self.report(error.with_hint("games inside each other need different labels"));
+        }
+        self.labels.push(label);
+        let game = self.plain_braces();
+        self.labels.pop();
+        if !matches!(self.tree.node(game), Node::Game(..)) {
+            if !matches!(self.tree.node(game), Node::Error) {
+                let error =
+                    Diagnostic::error(format!("the label {text} names no game: there is no bar in its braces"), label);
+                self.report(error.with_hint("as in a{0|a}"));
+            }
+            return self.tree.push(Node::Error, label);
+        }
+        self.finish(Node::Loopy { label: Some(label), game }, label.start)
+    }
+
+    /// A name that is no call. Passes and labels of open braces are counted.
+    pub(super) fn plain_name(&mut self, name: Span) -> NodeId {
+        let text = name.text(self.source);
+        if text == "pass" || self.labels.iter().any(|label| label.text(self.source) == text) {
+            self.references += 1;
+        }
+        self.tree.push(Node::Name, name)
+    }
+
+    fn plain_braces(&mut self) -> NodeId {
         let outer = std::mem::replace(&mut self.mode, Mode::Options);
         let open = self.advance();
         let mut items = Vec::new();

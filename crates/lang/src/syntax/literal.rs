@@ -85,7 +85,7 @@ impl Parser<'_> {
                 let text = start.text(self.source);
                 if is_down(text) {
                     Some(self.ups_and_star())
-                } else if matches!(text, "Tiny" | "Miny") {
+                } else if matches!(text, "Tiny" | "Miny" | "over" | "under") {
                     Some(self.name())
                 } else {
                     let message = format!("`{text}` follows a number directly");

@@ -151,13 +151,10 @@ impl Parser<'_> {
             }
         }
         if self.glued(Kind::OpenBrace) {
-            let reason = "a label in front of a brace names a loopy game; loopy games are not supported yet";
-            self.report(Diagnostic::error(reason, name));
-            self.braces();
-            return self.tree.push(Node::Error, name);
+            return self.labelled(name);
         }
         if self.token.kind != Kind::OpenParenthesis {
-            return self.tree.push(Node::Name, name);
+            return self.plain_name(name);
         }
         if (self.is_ruleset)(name.text(self.source)) {
             return match self.raw_arguments(usize::MAX) {

@@ -56,11 +56,13 @@ const COMPARISON: u8 = 3;
 const RANGE: u8 = 4;
 // CGSuite reads `4 Max 3 + 5` as 8: a method in between takes whole sums.
 const INFIX_METHOD: u8 = 5;
-const SUM: u8 = 6;
-const ORDINAL: u8 = 7;
-const PRODUCT: u8 = 8;
-pub(super) const PREFIX: u8 = 9;
-const POWER: u8 = 10;
+// `onside & offside` joins whole sums.
+const SIDES: u8 = 6;
+const SUM: u8 = 7;
+const ORDINAL: u8 = 8;
+const PRODUCT: u8 = 9;
+pub(super) const PREFIX: u8 = 10;
+const POWER: u8 = 11;
 
 /// Whether `INT/INT` is read as one primary, so that methods and value suffixes apply to the fraction.
 ///
@@ -83,6 +85,10 @@ pub(super) struct Parser<'s> {
     depth: u32,
     /// How often a misspelt ruleset may still be guessed in vain, so that a source full of mistakes is read in time.
     pub(super) guesses: u32,
+    /// The labels of the braces that are open, outermost first.
+    pub(super) labels: Vec<Span>,
+    /// How many passes and open labels were read as values so far.
+    pub(super) references: usize,
 }
 
 impl<'s> Parser<'s> {
@@ -97,6 +103,8 @@ impl<'s> Parser<'s> {
             last_end: 0,
             depth: 0,
             guesses: MOST_GUESSES,
+            labels: Vec::new(),
+            references: 0,
         }
     }
 
@@ -228,12 +236,6 @@ impl<'s> Parser<'s> {
                 self.advance();
                 let right = self.expression(power + 1, Fractions::Fused);
                 left = self.finish(Node::Logic(operator, left, right), start);
-            } else if kind == Kind::Ampersand && SUM >= loosest {
-                let sides = "`&` joins the two sides of a loopy game; loopy games are not supported yet";
-                self.report(Diagnostic::error(sides, self.token.span));
-                self.advance();
-                let right = self.expression(SUM + 1, Fractions::Fused);
-                left = self.finish(Node::Binary(BinaryOperator::Add, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
             } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() {
@@ -295,6 +297,7 @@ impl<'s> Parser<'s> {
 
 fn binary(kind: Kind) -> Option<(BinaryOperator, u8)> {
     Some(match kind {
+        Kind::Ampersand => (BinaryOperator::Sides, SIDES),
         Kind::Plus => (BinaryOperator::Add, SUM),
         Kind::Minus => (BinaryOperator::Subtract, SUM),
         Kind::Colon => (BinaryOperator::OrdinalSum, ORDINAL),

@@ -20,6 +20,7 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
                 BinaryOperator::Remainder => "%",
                 BinaryOperator::Power => "pow",
                 BinaryOperator::OrdinalSum => ":",
+                BinaryOperator::Sides => "&",
             };
             format!("({sign} {} {})", show(tree, left, source), show(tree, right, source))
         }
@@ -45,6 +46,9 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             ups + &star
         }
         Node::Game(left, right) => format!("{{{}|{}}}", many(left), many(right)),
+        Node::Loopy { label, game } => {
+            format!("{}<{}>", label.map_or("", |label| label.text(source)), show(tree, game, source))
+        }
         Node::Explicit(inner) => format!("'{}'", show(tree, inner, source)),
         Node::Set(list) => format!("{{{}}}", many(list)),
         Node::List(list) => format!("[{}]", many(list)),

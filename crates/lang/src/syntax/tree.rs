@@ -56,6 +56,8 @@ pub enum BinaryOperator {
     Power,
     /// `:`, the ordinal sum.
     OrdinalSum,
+    /// `&`, onside and offside.
+    Sides,
 }
 
 /// Infix operators whose result is a truth value.
@@ -214,6 +216,13 @@ pub enum Node {
     Literal(Ups, Star),
     /// `{a,b|c}`
     Game(List, List),
+    /// `a{0|a}` or `{0|pass}`: a game node in whose options labels or passes stand for games that are not known before it is.
+    Loopy {
+        /// Where the label in front of the brace stands.
+        label: Option<Span>,
+        /// The game node.
+        game: NodeId,
+    },
     /// `'{a,b|c}'`: the game node is to be kept as it is written.
     Explicit(NodeId),
     /// `{a,b}` without a bar.

@@ -117,6 +117,9 @@ impl Writer<'_> {
             Node::List(list) => tight(format!("[{}]", self.join(list, ", "))),
             Node::Set(list) => tight(format!("{{{}}}", self.join(list, ", "))),
             Node::Game(left, right) => tight(format!("{{{}|{}}}", self.join(left, ","), self.join(right, ","))),
+            Node::Loopy { label, game } => {
+                tight(format!("{}{}", label.map_or("", |label| label.text(self.source)), self.node(game, 0)))
+            }
             Node::Explicit(game) => tight(format!("'{}'", self.node(game, 0))),
             Node::Call { name, arguments } => {
                 tight(format!("{}({})", name.text(self.source), self.join(arguments, ", ")))
@@ -223,6 +226,7 @@ fn binary(operator: BinaryOperator) -> (&'static str, u8) {
         BinaryOperator::Add => ("+", 6),
         BinaryOperator::Subtract => ("-", 6),
         BinaryOperator::OrdinalSum => (":", 7),
+        BinaryOperator::Sides => ("&", 5),
         BinaryOperator::Multiply => ("*", 8),
         BinaryOperator::Divide => ("/", 8),
         BinaryOperator::Remainder => ("%", 8),

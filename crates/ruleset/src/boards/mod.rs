@@ -6,3 +6,5 @@ pub mod segment;
 pub mod segment_game;
 pub mod strip;
 pub mod strip_game;
+pub mod toad_game;
+pub mod toad_strip;

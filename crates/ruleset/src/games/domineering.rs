@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Sign, Visit};
 
@@ -24,6 +24,7 @@ static FACTS: Facts = Facts {
         "the two dominoes may want the same cell, and then neither can be placed after the other (004 Example 4.5)",
     ),
     impartial: false,
+    cycles: Cycles::Never,
     example: "Domineering(\"..#|...\")",
     rules: "The board is a rectangle some of whose cells may be blocked. Left covers two free cells that lie \
             one above the other with a domino, Right two that lie side by side. Whoever cannot place a \

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use onside_ground::Player;
 
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Visit};
 
@@ -33,6 +33,7 @@ static FACTS: Facts = Facts {
          longer connected to the ground is gone too.",
     ),
     impartial: false,
+    cycles: Cycles::Never,
     example: "Hackenbush(\"0-1B, 1-2R, 0-2G\")",
     rules: "A position is a graph with a ground and with blue, red and green edges; parallel edges and loops \
             are allowed. Left cuts a blue or green edge, Right a red or green one; then everything that is \

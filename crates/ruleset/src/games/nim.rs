@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
 use crate::position::{Position, Sign, Visit};
 
@@ -24,6 +24,7 @@ static FACTS: Facts = Facts {
          counters that both players take (000, after Example 4.11)",
     ),
     impartial: true,
+    cycles: Cycles::Never,
     example: "Nim(1, 2, 4)",
     rules: "A position is some heaps of counters. A move takes one or more counters from one heap; both \
             players have the same moves. Whoever cannot move loses.",

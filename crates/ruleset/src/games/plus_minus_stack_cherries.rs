@@ -19,7 +19,7 @@ use onside_ground::Player;
 
 use crate::boards::segment::{Cherry, End, Segment};
 use crate::boards::segment_game::{Run, SegmentGame, SegmentRules};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 use crate::input::{Piece, PositionError};
 
 static FACTS: Facts = Facts {
@@ -31,6 +31,7 @@ static FACTS: Facts = Facts {
          of it remains.",
     ),
     impartial: false,
+    cycles: Cycles::Never,
     example: "PlusMinusStackCherries(\"+-BWB, WB\")",
     rules: "A position is one or more segments of black and white cherries, each an ordinary stack or a plus-minus \
             segment. From a stack Left takes a black cherry and Right a white one, at the left end only. A plus-minus \

@@ -10,7 +10,7 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 
 static FACTS: Facts = Facts {
     name: "Push",
@@ -21,6 +21,7 @@ static FACTS: Facts = Facts {
          other from its own square; on two strips the moves do not touch each other.",
     ),
     impartial: false,
+    cycles: Cycles::Never,
     example: "Push(\"BR_B, RB\")",
     rules: "A position is one or more strips of squares; each square is empty or holds a blue or a red \
             piece. Left moves blue pieces, Right red ones: the chosen piece goes one square to the left and \

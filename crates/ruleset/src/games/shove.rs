@@ -11,7 +11,7 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 
 static FACTS: Facts = Facts {
     name: "Shove",
@@ -23,6 +23,7 @@ static FACTS: Facts = Facts {
          the second piece one; on two strips the moves do not touch each other.",
     ),
     impartial: false,
+    cycles: Cycles::Never,
     example: "Shove(\"BR_R_B, RB\")",
     rules: "A position is one or more strips of squares; each square is empty or holds a blue or a red \
             piece. Left moves blue pieces, Right red ones: the chosen piece and every piece to its left, \

@@ -9,7 +9,7 @@
 
 use crate::boards::segment::{End, Segment};
 use crate::boards::segment_game::{SegmentGame, SegmentRules};
-use crate::facts::{Board, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint};
 
 static FACTS: Facts = Facts {
     name: "StackCherries",
@@ -17,6 +17,7 @@ static FACTS: Facts = Facts {
     board: Board::Segment,
     joint: Joint::Rule("Both players choose a cherry and both cherries are taken, a gray one that both chose once."),
     impartial: false,
+    cycles: Cycles::Never,
     example: "StackCherries(\"BWB_GWW\")",
     rules: "A position is one or more segments, each a run of black, white and gray cherries. Left takes a \
             black or gray cherry, Right a white or gray one, but only from the left end of a segment. \

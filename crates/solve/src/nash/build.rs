@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::explore::with_stack;
 use crate::tables::{Tables, entry_bytes};
 use crate::theorems::terminal_adds;
+use crate::trail::Trail;
 
 /// More joint moves than this in one component cannot be written out.
 const MAX_PAIRS: u128 = 1 << 24;
@@ -28,7 +29,7 @@ impl Visitor for Builder<'_> {
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
         let known = self.tables.take::<P, Sum>();
-        let mut walk = Walk { games: self.games, origins: self.origins, known };
+        let mut walk = Walk { games: self.games, origins: self.origins, known, trail: Trail::default() };
         let sum = walk.sum(position);
         let known = walk.known;
         self.tables.put(known);
@@ -40,6 +41,7 @@ struct Walk<'a, P> {
     games: &'a mut SyncGames,
     origins: &'a mut FxHashMap<Component, String>,
     known: FxHashMap<P, Sum>,
+    trail: Trail<P>,
 }
 
 impl<P: Position> Walk<'_, P> {
@@ -66,7 +68,10 @@ impl<P: Position> Walk<'_, P> {
         if position.move_count(Player::Left).saturating_mul(position.move_count(Player::Right)) > MAX_PAIRS {
             return Err(Stop::TooLarge("a position has more than sixteen million pairs of moves"));
         }
-        let sum = with_stack(|| self.explore(&position))?;
+        self.trail.enter(&position)?;
+        let sum = with_stack(|| self.explore(&position));
+        self.trail.leave(&position, &sum);
+        let sum = sum?;
         if let [part] = *self.games.parts(sum) {
             if let Some(family) = terminal_adds::family(&position) {
                 self.games.mark(part.component, family);

@@ -45,5 +45,5 @@ pub use reduce::is_graph_canonical;
 pub use sketch::{Sketch, Term};
 pub use stops::{Pseudonumber, Tail};
 pub use strategy::{Survival, survival};
-pub use text::GraphError;
+pub use text::{GraphError, ReadOption};
 pub use value::{LoopyValue, SideValue, Sides};

@@ -19,6 +19,15 @@ pub struct LoopyOutcome {
 }
 
 impl LoopyOutcome {
+    /// Who wins if this player starts; nobody if the game is drawn.
+    #[must_use]
+    pub fn winner(self, starter: Player) -> Option<Player> {
+        match starter {
+            Player::Left => self.left_starts,
+            Player::Right => self.right_starts,
+        }
+    }
+
     /// The name CGSuite gives to the class.
     #[must_use]
     pub fn name(self) -> &'static str {

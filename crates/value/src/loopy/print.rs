@@ -251,10 +251,11 @@ fn outer_bars(text: &str) -> usize {
     longest
 }
 
-/// a, b, ..., z, then N1, N2, ...
+/// a, b, ..., z without v, which is a down, then n1, n2, ...
 fn label_text(number: usize) -> String {
-    match u8::try_from(number) {
-        Ok(small) if small < 26 => char::from(b'a' + small).to_string(),
-        _ => format!("N{}", number.saturating_sub(25)),
+    const LETTERS: &str = "abcdefghijklmnopqrstuwxyz";
+    match LETTERS.get(number..=number) {
+        Some(letter) => letter.to_owned(),
+        None => format!("n{}", number - LETTERS.len() + 1),
     }
 }

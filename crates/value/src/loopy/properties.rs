@@ -219,6 +219,35 @@ impl LoopyGames {
         self.stopper(&graph, start)
     }
 
+    /// base : X, where the base is given by its options: a move in the base annihilates X.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn ordinal_sum(&self, left: &[Game], right: &[Game], upper: Stopper) -> Result<LoopyValue, Stop> {
+        let base = [left, right];
+        let mut graph = GameGraph::new();
+        let start = graph.vertex();
+        let mut at = FxHashMap::from_iter([(upper, start)]);
+        let mut pending = vec![upper];
+        while let Some(current) = pending.pop() {
+            self.guard().check()?;
+            for (player, own) in Player::BOTH.into_iter().zip(base) {
+                for &game in own {
+                    let to = graph.leaf(game);
+                    graph.edge(at[&current], player, to);
+                }
+                for option in self.options(current, player)? {
+                    let to = *at.entry(option).or_insert_with(|| {
+                        pending.push(option);
+                        graph.vertex()
+                    });
+                    graph.edge(at[&current], player, to);
+                }
+            }
+        }
+        self.value(&graph, start)
+    }
+
     /// Every option of the base must be worth no more to its player than something the stopper offers, or be reversible in it.
     fn base_option_is_covered(
         &self,

@@ -1,7 +1,8 @@
 //! Game graphs as text: `a: b, 0 | a; b: | a`, read and written.
 //!
 //! Each entry is a label, a colon, Left's options, a bar, Right's options; entries are separated by semicolons. An option is a label, `pass`,
-//! or a short game that is a number, ups and a nimber: `0`, `-1/2`, `*`, `*2`, `^`, `v3*`, `1^*`. Errors tell the column.
+//! or a short game that is a number, ups and a nimber: `0`, `-1/2`, `*`, `*2`, `^`, `v3*`, `1^*`. Other games are left to whoever asks, who
+//! may know how to read them: [`GameGraph::parse_with`]. What has an entry is a label, whatever else it may look like. Errors tell the column.
 
 use std::fmt;
 
@@ -36,6 +37,13 @@ pub enum GraphError {
         /// Where its second entry is.
         column: usize,
     },
+    /// An option is no short game.
+    Option {
+        /// Where it is.
+        column: usize,
+        /// Why it is none.
+        reason: String,
+    },
     /// A limit.
     Stop(Stop),
 }
@@ -56,6 +64,7 @@ impl fmt::Display for GraphError {
             GraphError::Twice { label, column } => {
                 write!(f, "the vertex '{label}' has a second entry at column {column}")
             }
+            GraphError::Option { column, reason } => write!(f, "the option at column {column}: {reason}"),
             GraphError::Stop(stop) => stop.fmt(f),
         }
     }
@@ -69,10 +78,19 @@ impl GameGraph {
     /// # Errors
     /// The text is no game graph; or a limit.
     pub fn parse(games: &ShortGames, text: &str) -> Result<GameGraph, GraphError> {
-        let mut reader = Reader { games, graph: GameGraph::new(), labels: FxHashMap::default(), used: Vec::new() };
+        GameGraph::parse_with(games, text, &mut |_| None)
+    }
+
+    /// The same, where `read` may read options that are neither labels nor simple games; it says nothing about those it does not know.
+    ///
+    /// # Errors
+    /// The text is no game graph; or a limit.
+    pub fn parse_with(games: &ShortGames, text: &str, read: ReadOption<'_>) -> Result<GameGraph, GraphError> {
+        let mut reader =
+            Reader { games, graph: GameGraph::new(), labels: FxHashMap::default(), used: Vec::new(), read };
         let mut column = 1;
         let mut entries = Vec::new();
-        for entry in text.split(';') {
+        for entry in split(text, ';') {
             if !entry.trim().is_empty() {
                 entries.push(reader.head(entry, column)?);
             }
@@ -120,11 +138,34 @@ impl GameGraph {
     }
 }
 
+/// Reads an option that is not simple, or says why it cannot.
+pub type ReadOption<'a> = &'a mut dyn FnMut(&str) -> Option<Result<Game, String>>;
+
 struct Reader<'a> {
     games: &'a ShortGames,
     graph: GameGraph,
     labels: FxHashMap<String, Vertex>,
     used: Vec<(String, usize)>,
+    read: ReadOption<'a>,
+}
+
+/// The pieces of a text between separators that stand outside of all brackets.
+fn split(text: &str, separator: char) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut depth) = (0, 0usize);
+    for (at, character) in text.char_indices() {
+        match character {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ if character == separator && depth == 0 => {
+                pieces.push(&text[start..at]);
+                start = at + separator.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
 }
 
 impl Reader<'_> {
@@ -154,8 +195,11 @@ impl Reader<'_> {
     }
 
     fn body(&mut self, vertex: Vertex, body: &str, mut column: usize) -> Result<(), GraphError> {
-        let Some((left, right)) = body.split_once('|') else {
-            return Err(GraphError::Syntax { column: column + leading(body), expected: "a bar between the options" });
+        let [left, right] = split(body, '|')[..] else {
+            return Err(GraphError::Syntax {
+                column: column + leading(body),
+                expected: "one bar between Left's and Right's options",
+            });
         };
         for (player, side) in [(Player::Left, left), (Player::Right, right)] {
             let length = side.chars().count();
@@ -163,7 +207,7 @@ impl Reader<'_> {
                 column += length + 1;
                 continue;
             }
-            for option in side.split(',') {
+            for option in split(side, ',') {
                 self.option(vertex, player, option.trim(), column + leading(option))?;
                 column += option.chars().count() + 1;
             }
@@ -174,16 +218,15 @@ impl Reader<'_> {
     fn option(&mut self, vertex: Vertex, player: Player, text: &str, column: usize) -> Result<(), GraphError> {
         let to = if text == "pass" {
             vertex
+        } else if let Some(&to) = self.labels.get(text) {
+            to
         } else if let Some(game) = simple_game(self.games, text)? {
             self.graph.leaf(game)
         } else if is_label(text) {
-            match self.labels.get(text) {
-                Some(&to) => to,
-                None => {
-                    self.used.push((text.to_owned(), column));
-                    return Ok(());
-                }
-            }
+            self.used.push((text.to_owned(), column));
+            return Ok(());
+        } else if let Some(read) = (self.read)(text) {
+            self.graph.leaf(read.map_err(|reason| GraphError::Option { column, reason })?)
         } else {
             return Err(GraphError::Syntax { column, expected: "a label, pass, or a number with ups and a nimber" });
         };
@@ -196,12 +239,11 @@ fn leading(text: &str) -> usize {
     text.chars().take_while(|character| character.is_whitespace()).count()
 }
 
-/// Letters, digits and underscores, not starting with a digit; `v` and `v3` are downs and `pass` is a move.
+/// Letters, digits and underscores, not starting with a digit; `pass` is a move.
 fn is_label(text: &str) -> bool {
     let mut characters = text.chars();
     let starts = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_');
-    let down = text.starts_with('v') && text.trim_start_matches('v').chars().all(|c| c.is_ascii_digit());
-    starts && characters.all(|c| c.is_alphanumeric() || c == '_') && text != "pass" && !down
+    starts && characters.all(|c| c.is_alphanumeric() || c == '_') && text != "pass"
 }
 
 /// number + ups + nimber, if the text is that.

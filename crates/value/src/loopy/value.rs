@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::Stop;
+use onside_ground::{Player, Stop};
 
 use super::arena::{LoopyGames, Stopper};
 use super::graph::{GameGraph, Vertex};
@@ -217,15 +217,26 @@ impl LoopyGames {
         Ok(total)
     }
 
-    /// `onside & offside`.
+    /// `onside & offside`: the onside of the first and the offside of the second.
     ///
     /// # Errors
     /// The second is not at most the first; or a limit.
-    pub fn join(&self, onside: Stopper, offside: Stopper) -> Result<LoopyValue, Refusal> {
-        if !self.leq_stoppers(offside, onside)? {
+    pub fn join(&self, onside: &LoopyValue, offside: &LoopyValue) -> Result<LoopyValue, Refusal> {
+        let (onside, offside) = (onside.side(Side::Onside), offside.side(Side::Offside));
+        if !self.sides_fit(&onside, &offside)? {
             return Err(Refusal::undefined("in a & b the offside b must be at most the onside a"));
         }
-        Ok(joined(SideValue::Stopper(onside), SideValue::Stopper(offside)))
+        Ok(joined(onside, offside))
+    }
+
+    /// Whether offside <= onside. In the difference every draw counts for Left, in either component: she must survive moving second.
+    fn sides_fit(&self, onside: &SideValue, offside: &SideValue) -> Result<bool, Stop> {
+        if let (SideValue::Stopper(high), SideValue::Stopper(low)) = (onside, offside) {
+            return self.leq_stoppers(*low, *high);
+        }
+        let (high, low) = (self.side_graph(onside)?, self.side_graph(&self.negative_side(offside)?)?);
+        let (sum, start) = GameGraph::sum(&self.games, (&high.0, high.1), (&low.0, low.1))?;
+        Ok(self.graph_outcome(&sum, start)?.right_starts != Some(Player::Right))
     }
 
     /// A side that has to be a stopper.
@@ -269,13 +280,21 @@ impl LoopyGames {
         order::leq_on(&self.games, side, (&low.0, low.1), (&high.0, high.1))
     }
 
+    /// Whether one side of a value is at most the same side of another.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn leq_on_side(&self, low: &LoopyValue, high: &LoopyValue, side: Side) -> Result<bool, Stop> {
+        self.leq_sides(&low.side(side), &high.side(side), side)
+    }
+
     /// Whether one value is at most another: on both sides.
     ///
     /// # Errors
     /// A limit or a request to stop.
     pub fn leq(&self, low: &LoopyValue, high: &LoopyValue) -> Result<bool, Stop> {
         for side in Side::BOTH {
-            if !self.leq_sides(&low.side(side), &high.side(side), side)? {
+            if !self.leq_on_side(low, high, side)? {
                 return Ok(false);
             }
         }

@@ -23,6 +23,15 @@ pub struct Base {
 }
 
 impl Base {
+    /// A player's options in the form.
+    #[must_use]
+    pub fn options(&self, player: Player) -> &[Game] {
+        match player {
+            Player::Left => &self.options[0],
+            Player::Right => &self.options[1],
+        }
+    }
+
     /// The canonical form of a game as a base.
     ///
     /// # Errors

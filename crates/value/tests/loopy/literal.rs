@@ -94,8 +94,8 @@ impl Reader<'_> {
             return Ok(first);
         }
         let second = self.sum()?;
-        let side = |value: &LoopyValue, side| self.arena.stopper_side(value, side).map_err(refused);
-        self.arena.join(side(&first, Side::Onside)?, side(&second, Side::Offside)?).map_err(refused)
+
+        self.arena.join(&first, &second).map_err(refused)
     }
 
     fn sum(&mut self) -> Answer {
