@@ -10,4 +10,4 @@ mod value;
 
 pub use board::DrawnBoard;
 pub use position::{joint_move, position, with_move};
-pub use value::{Refusal, canonical_tree, thermographs};
+pub use value::{Refusal, canonical_tree, game_graph, thermographs};

@@ -1,11 +1,15 @@
-//! Values of short games as figures: thermographs, and canonical forms as trees.
+//! Values as figures: thermographs, canonical forms as trees, loopy games as graphs.
+
+use std::collections::HashMap;
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
+use onside_show::figures::graphs::Graph;
 use onside_show::figures::thermographs::{Corner, Exact, Thermograph as DrawnThermograph, Thermographs};
 use onside_show::figures::trees::{MOST_NODES, Tree};
 use onside_show::figures::{Mover, Quantity};
 use onside_show::picture::{Figure, TooLarge};
+use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Game, ShortGames, Thermograph, Wall, notation};
 
 /// Why there is no figure.
@@ -94,4 +98,35 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Refusal>
 
 fn too_many() -> TooLarge {
     TooLarge::new("nodes of a tree", MOST_NODES + 1, MOST_NODES, "draw one of its options")
+}
+
+/// A loopy game as the graph on which it is played, from its start; short games in it are exits with their names.
+///
+/// # Errors
+/// That the graph is too large, or that a limit was reached.
+pub fn game_graph(games: &ShortGames, graph: &GameGraph, start: Vertex) -> Result<Figure, Refusal> {
+    let mut drawn = Graph::default();
+    let followers = graph.followers(start);
+    let mut places = HashMap::new();
+    for &vertex in &followers {
+        games.guard().check()?;
+        let place = match graph.as_leaf(vertex) {
+            Some(leaf) => drawn.exit(&notation::print(games, leaf)?),
+            None => drawn.node(graph.labels().find(|(_, named)| *named == vertex).map_or("", |(label, _)| label)),
+        };
+        places.insert(vertex, place);
+    }
+    for &vertex in followers.iter().filter(|vertex| graph.as_leaf(**vertex).is_none()) {
+        for (player, mover) in [(Player::Left, Mover::Left), (Player::Right, Mover::Right)] {
+            for option in graph.options(vertex, player) {
+                if let (Some(from), Some(to)) = (places.get(&vertex), places.get(option)) {
+                    drawn.edge(*from, *to, mover);
+                }
+            }
+        }
+    }
+    if let Some(place) = places.get(&start) {
+        drawn.start(*place);
+    }
+    Ok(drawn.figure()?)
 }
