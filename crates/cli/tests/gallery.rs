@@ -7,8 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A heading and the pictures below it: the name of the file, and what stands between `onside draw` and `-o`.
-const GALLERY: &[(&str, &[(&str, &[&str])])] = &[
+/// A picture: the name of its file, and what stands between `onside draw` and `-o`.
+type Drawn = (&'static str, &'static [&'static str]);
+
+/// The headings and the pictures below them.
+const GALLERY: &[(&str, &[Drawn])] = &[
     (
         "Positions",
         &[

@@ -9,8 +9,8 @@ use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, PIXEL, Point, Shap
 const BETWEEN: Length = 14 * PIXEL;
 const ROW_GAP: Length = 6 * PIXEL;
 
-/// Strips one below the other; `B` is Left's hand, `R` Right's, `T` and `F` are toads and frogs, `_` is an empty
-/// square, and another letter is itself. A long strip goes on in the next row.
+/// Strips one below the other; `B` is Left's hand, `R` Right's, `t` and `f` are toads and frogs, `_` or `.` is an
+/// empty square, and another letter is itself. A long strip goes on in the next row.
 ///
 /// # Errors
 /// That there are more squares than a picture has.
@@ -70,9 +70,9 @@ fn draw_row(shapes: &mut Vec<Shape>, letters: &[char], y: Length, kind: Hand, go
         match letter {
             'B' => shapes.extend(hand(corner, Ink::Left, kind)),
             'R' => shapes.extend(hand(corner, Ink::Right, kind)),
-            'T' => shapes.extend(animal(corner, Ink::Left, *letter)),
-            'F' => shapes.extend(animal(corner, Ink::Right, *letter)),
-            '_' => {}
+            'T' | 't' => shapes.extend(animal(corner, Ink::Left, 'T')),
+            'F' | 'f' => shapes.extend(animal(corner, Ink::Right, 'F')),
+            '_' | '.' => {}
             other => shapes.push(label(corner.moved(at(SQUARE / 2, SQUARE / 2)), other.to_string(), 18 * PIXEL)),
         }
     }
