@@ -1,4 +1,4 @@
-//! Development tasks: `cargo xtask test` and `cargo xtask bench`. Nothing of this is part of the program.
+//! Development tasks: `cargo xtask test`, `cargo xtask bench` and `cargo xtask gallery`. Nothing of this is part of the program.
 
 mod bench;
 mod test;
@@ -10,6 +10,7 @@ Development tasks.
 
   cargo xtask test [FLAGS]                          everything that must hold: format, lints, tests, doctests
   cargo xtask bench [--json] [--runs N] [NAME...]   CPU time and memory against the bars and the peers; not part of the tests
+  cargo xtask gallery                               draws docs/gallery.md and its pictures anew
   cargo xtask help                                  this text
 
 Flags of `test` go to `cargo test --workspace`. `bench` takes the names of cases or their beginnings, and runs
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(rest),
         bench::ONE => bench::run_one(rest),
         bench::CASE => bench::run_case(rest),
+        "gallery" => gallery(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())
@@ -47,6 +49,20 @@ fn main() -> ExitCode {
             eprintln!("error: {reason}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Draws the gallery anew, by the test that checks it.
+fn gallery(flags: &[String]) -> Result<(), String> {
+    if let Some(flag) = flags.first() {
+        return Err(format!("`gallery` takes no arguments; found `{flag}`"));
+    }
+    let mut command = cargo();
+    command.args(["test", "--quiet", "--package", "onside-cli", "--test", "gallery"]).env("ONSIDE_BLESS", "1");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("the gallery could not be drawn".to_owned()),
+        Err(error) => Err(format!("cargo did not start: {error}")),
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::units::{parse_duration, parse_size};
+use crate::units::{parse_duration, parse_scale, parse_size};
 
 /// Exact analysis of combinatorial games.
 #[derive(Debug, Parser)]
@@ -30,6 +30,8 @@ Examples:
 pub(crate) enum Command {
     /// Evaluate expressions and print one result a line
     Eval(EvalArguments),
+    /// Draw what expressions evaluate to and write it to a file
+    Draw(DrawArguments),
     /// Run a script and print the values of its statements
     #[command(after_help = RUN_HELP)]
     Run {
@@ -84,6 +86,35 @@ pub(crate) struct EvalArguments {
     pub(crate) json: bool,
 }
 
+const DRAW_HELP: &str = "\
+Examples:
+  onside draw 'Push(BR_B)' -o push.svg
+  onside draw 'Hackenbush(0-1B,1-2R)' 'Nim(3,5)' -o sheet.png --title 'Two games'
+  onside draw '{3|-1}.Thermograph' -o thermograph.tex --theme print
+
+The ending of the file says what is written: svg, png, tex (for LaTeX with TikZ), dot (graphs, for Graphviz), txt or html.
+Positions are drawn as their boards, games as the trees of their canonical forms, loopy games as graphs.";
+
+#[derive(Args, Debug)]
+#[command(after_help = DRAW_HELP)]
+pub(crate) struct DrawArguments {
+    /// Expressions; several make one sheet
+    #[arg(value_name = "EXPR", required = true, value_parser = unprotected)]
+    pub(crate) expressions: Vec<String>,
+    /// The file to write; its ending says the format
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// A title above everything
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) title: String,
+    /// The size: 2 is twice as large, 0.5 half as large
+    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = parse_scale)]
+    pub(crate) scale: u32,
+    /// The colours: light, dark or print (black and gray)
+    #[arg(long, default_value = "light", value_parser = ["light", "dark", "print"])]
+    pub(crate) theme: String,
+}
+
 /// What bounds and shapes a session.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LimitArguments {
@@ -120,22 +151,24 @@ fn digits_range() -> clap::builder::RangedI64ValueParser<u32> {
 /// Marks an expression that starts with a minus sign, so that it is not taken for an option.
 const MARK: char = '\u{1}';
 
-/// The arguments with every expression behind `eval` that starts with a minus sign marked.
+/// The arguments with every expression behind `eval` or `draw` that starts with a minus sign marked.
 ///
-/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`.
+/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`, and `-o` behind `draw`.
 pub(crate) fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut in_eval = false;
+    let mut in_draw = false;
     let mut all_expressions = false;
     let mut protect = |argument: OsString| {
         let Some(text) = argument.to_str() else { return argument };
         if !in_eval || all_expressions {
-            in_eval |= text == "eval";
+            in_draw |= !in_eval && text == "draw";
+            in_eval |= matches!(text, "eval" | "draw");
             return argument;
         }
         all_expressions |= text == "--";
         let option =
             text.strip_prefix("--").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic));
-        if !text.starts_with('-') || option || matches!(text, "-" | "-h" | "-V") {
+        if !text.starts_with('-') || option || matches!(text, "-" | "-h" | "-V") || in_draw && text.starts_with("-o") {
             return argument;
         }
         format!("{MARK}{text}").into()
@@ -160,6 +193,15 @@ mod tests {
         assert_eq!(eval.expressions, ["-6/8", "-x", "-1v*", "5"]);
         assert!(eval.json);
         assert_eq!(arguments.limits.max_time, Some(Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn a_file_and_expressions_with_a_minus_sign_stand_behind_draw_in_any_order() {
+        for line in [["onside", "draw", "-o", "a.svg", "-6/8"], ["onside", "draw", "-6/8", "-o", "a.svg"]] {
+            let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
+            let Some(Command::Draw(draw)) = arguments.command else { panic!("not draw") };
+            assert_eq!((draw.expressions, draw.output), (vec!["-6/8".to_owned()], PathBuf::from("a.svg")));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Everything about games happens in the language crate; this one owns the terminal, the clock and the exit code.
 
 mod arguments;
+mod draw;
 mod evaluate;
 mod monitor;
 mod nearest;
@@ -40,6 +41,7 @@ fn dispatch(arguments: Arguments) -> ExitCode {
     match arguments.command {
         None => repl::run(&arguments.limits),
         Some(Command::Eval(eval)) => evaluate::run(&eval, &arguments.limits),
+        Some(Command::Draw(drawn)) => draw::run(&drawn, &arguments.limits),
         Some(Command::Run { file }) => script::run(&file, &arguments.limits),
         Some(Command::Sweep { words }) => sweep::run(&words, &arguments.limits),
         Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),

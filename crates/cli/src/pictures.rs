@@ -1,11 +1,7 @@
-//! Positions as small drawings: finds the positions in an answer's text and hands their letters to the drawers.
-//!
-//! Which drawer serves a ruleset follows from the board in its facts, so that a new ruleset on a known board has a
-//! drawing without being named here.
+//! Positions as small drawings: finds the positions in an answer's text and hands their letters to `draw`.
 
+use onside_draw::DrawnBoard;
 use onside_lang::assist::{Kind, pieces};
-use onside_ruleset::Board;
-use onside_show::drawing::{self, DrawnEdge};
 
 /// A sum of more positions than this is not drawn.
 const MOST: usize = 4;
@@ -13,46 +9,22 @@ const MOST: usize = 4;
 /// The drawings of the positions in a text such as `Push("BR_B") + Nim(1, 2)`, one under the other.
 pub(crate) fn drawings(text: &str) -> Option<String> {
     let mut found = Vec::new();
-    let mut board = None;
+    let mut facts = None;
     for piece in pieces(text) {
         match piece.kind {
-            Kind::Ruleset => board = onside_ruleset::find(piece.span.text(text)).map(|facts| facts.board),
+            Kind::Ruleset => facts = onside_ruleset::find(piece.span.text(text)),
             Kind::Position => {
-                let board = board.take()?;
+                let facts = facts.take()?;
                 if found.len() == MOST {
                     return None;
                 }
-                found.push(draw(board, piece.span.text(text))?);
+                found.push(DrawnBoard::read(facts, piece.span.text(text))?.text());
             }
             _ => {}
         }
     }
     found.retain(|drawing| !drawing.is_empty());
     (!found.is_empty()).then(|| found.join("\n\n"))
-}
-
-/// One position from the text that it prints as.
-fn draw(board: Board, printed: &str) -> Option<String> {
-    let text = printed.trim().trim_matches('"');
-    let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
-    Some(match board {
-        Board::Strip => drawing::strips(&parts().collect::<Vec<_>>()),
-        Board::Segment => drawing::segments(&parts().collect::<Vec<_>>()),
-        Board::Grid if text.is_empty() => String::new(),
-        Board::Grid => drawing::grid(&text.split('|').collect::<Vec<_>>()),
-        Board::Heap => drawing::heaps(&parts().map(|part| part.parse().ok()).collect::<Option<Vec<u64>>>()?),
-        Board::Graph => {
-            let edges = parts().map(edge).collect::<Option<Vec<_>>>()?;
-            if edges.is_empty() { String::new() } else { drawing::graph(&edges) }
-        }
-    })
-}
-
-/// An edge such as `0-1B`.
-fn edge(text: &str) -> Option<DrawnEdge> {
-    let colour = text.chars().last()?;
-    let (from, to) = text.strip_suffix(colour)?.split_once('-')?;
-    Some(DrawnEdge { from: from.parse().ok()?, to: to.parse().ok()?, colour })
 }
 
 #[cfg(test)]

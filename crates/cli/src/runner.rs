@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use onside_ground::{Guard, Limits, Stop};
-use onside_lang::{Evaluation, Mode, Session, Settings};
+use onside_lang::{Drawing, Evaluation, Mode, Session, Settings};
 use onside_show::{Answer, Diagnostic, Span};
 
 use crate::arguments::LimitArguments;
@@ -98,10 +98,7 @@ impl Runner {
         let mut evaluation = result.unwrap_or_else(|panic| {
             // The tables may be half written: start again with empty ones.
             self.renew();
-            let reason = panic.downcast_ref::<String>().map(String::as_str);
-            let reason = reason.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
-            let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
-            Evaluation::failed(error.with_hint("this is a fault of the program; please report it with the input"))
+            Evaluation::failed(internal(panic.as_ref(), source))
         });
         if evaluation.out_of_memory {
             // What was stored on the way fills the memory; nothing could be asked any more if it stayed.
@@ -116,6 +113,21 @@ impl Runner {
             error.hint = Some(stop.remedy().to_string());
         }
         (evaluation, u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX))
+    }
+
+    /// Draws what one source evaluates to.
+    pub(crate) fn figure(&mut self, source: &str) -> Drawing {
+        self.monitor.begin(&self.guard, self.watch);
+        let result = catch_unwind(AssertUnwindSafe(|| self.session.figure(source)));
+        self.monitor.end();
+        let drawing = result.unwrap_or_else(|panic| {
+            self.renew();
+            Drawing::failed(internal(panic.as_ref(), source))
+        });
+        if drawing.out_of_memory {
+            self.renew();
+        }
+        drawing
     }
 
     /// What an expression without variables evaluates to, if that takes no time to speak of.
@@ -144,4 +156,12 @@ impl Runner {
         }
         self.monitor.end();
     }
+}
+
+/// What is said of a panic.
+fn internal(panic: &(dyn std::any::Any + Send), source: &str) -> Diagnostic {
+    let reason = panic.downcast_ref::<String>().map(String::as_str);
+    let reason = reason.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+    let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
+    error.with_hint("this is a fault of the program; please report it with the input")
 }

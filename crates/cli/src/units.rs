@@ -44,6 +44,22 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     number.checked_mul(bytes).ok_or_else(|| "the size is too large".into())
 }
 
+/// Reads a factor such as `2`, `1.5` or `0.25` as percent.
+pub(crate) fn parse_scale(text: &str) -> Result<u32, String> {
+    const EXPECTED: &str = "expected a factor from 0.05 to 50, with at most two digits behind the point, as in 1.5";
+    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 2 || whole.len() > 3 {
+        return Err(EXPECTED.into());
+    }
+    let percent = |text: &str, unit: u32| text.parse::<u32>().map(|number| number * unit);
+    let part = if part.len() == 1 { percent(part, 10) } else { percent(part, 1) };
+    match (percent(whole, 100), part) {
+        (Ok(whole), Ok(part)) if (5..=5000).contains(&(whole + part)) => Ok(whole + part),
+        _ => Err(EXPECTED.into()),
+    }
+}
+
 /// A time as it is read: the largest unit that divides it.
 pub(crate) fn duration(time: Duration) -> String {
     let milliseconds = time.as_millis();
@@ -87,6 +103,16 @@ pub(crate) fn elapsed(micros: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn factors_are_read_exactly_and_within_reason() {
+        for (text, percent) in [("1", 100), ("1.5", 150), ("0.25", 25), ("50", 5000), ("0.05", 5)] {
+            assert_eq!(parse_scale(text), Ok(percent));
+        }
+        for text in ["", "0", "51", "-1", "1.234", "1e3", "x", "1.", ".5", "99999999999"] {
+            assert!(parse_scale(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn times_need_a_unit_and_do_not_overflow() {

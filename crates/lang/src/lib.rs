@@ -19,4 +19,4 @@ pub mod library;
 mod session;
 pub mod syntax;
 
-pub use session::{Evaluation, MOST_DIGITS, Mode, Session, Settings};
+pub use session::{Drawing, Evaluation, MOST_DIGITS, Mode, Session, Settings};

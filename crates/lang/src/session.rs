@@ -1,5 +1,7 @@
 //! A session: what the command line, scripts and other frontends share.
 
+mod figure;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,6 +10,8 @@ use onside_show::{Answer, Diagnostic, Json, Span};
 
 use crate::eval::{Engine, Evaluator, Frame, Program, Scope, answer, carry_over, did_you_mean, text};
 use crate::syntax;
+
+pub use figure::Drawing;
 
 /// How positions are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

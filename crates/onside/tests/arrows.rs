@@ -16,10 +16,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("onside-ruleset", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-solve", &["onside-ground", "onside-number", "onside-value", "onside-ruleset"]),
     (
-        "onside-lang",
+        "onside-draw",
         &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve", "onside-show"],
     ),
-    ("onside-cli", &["onside-lang", "onside-show", "onside-ground", "onside-ruleset"]),
+    (
+        "onside-lang",
+        &[
+            "onside-ground",
+            "onside-number",
+            "onside-value",
+            "onside-ruleset",
+            "onside-solve",
+            "onside-show",
+            "onside-draw",
+        ],
+    ),
+    ("onside-cli", &["onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png"]),
     ("onside", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     ("xtask", &["onside"]),
 ];

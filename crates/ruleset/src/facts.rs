@@ -29,6 +29,18 @@ impl fmt::Display for Board {
     }
 }
 
+/// What a picture of the board shows besides the letters of the position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// Nothing in particular.
+    #[default]
+    Usual,
+    /// Pieces have windy lines behind them: what is before them moves too, however far away (003, section 2.1).
+    Wind,
+    /// Only the left end of a segment is open, where a triangle stands (000, chapter 5).
+    OpenLeft,
+}
+
 /// A way of taking turns that a ruleset knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
@@ -83,6 +95,8 @@ pub struct Facts {
     pub title: &'static str,
     /// What it is played on.
     pub board: Board,
+    /// What pictures of it show besides.
+    pub look: Look,
     /// How joint moves work, or why there is none; [`Facts::modes`] follows from it.
     pub joint: Joint,
     /// Whether both players always have the same moves.

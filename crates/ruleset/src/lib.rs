@@ -23,7 +23,7 @@ mod registry;
 #[cfg(test)]
 mod testing;
 
-pub use facts::{Board, Cycles, Facts, Joint, Mode};
+pub use facts::{Board, Cycles, Facts, Joint, Look, Mode};
 pub use games::{
     BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,

@@ -67,6 +67,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The places that a picture marks when it shows this move, counted from 0 in the order of [`Position::print`]: strip and
+    /// square, segment and cherry, row and column, heap and the counters that stay, or 0 and edge.
+    #[must_use]
+    fn places(&self, _chosen: &Self::Move) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
     /// How many moves the player has, found without listing them where they may be too many to list.
     fn move_count(&self, player: Player) -> u128 {
         self.moves(player).len() as u128

@@ -119,6 +119,19 @@ macro_rules! registry {
                 }
             }
 
+            /// One of the player's moves, counted from 0 in the order of [`Position::moves`]: its places and what it leads
+            /// to. Ask [`AnyPosition::move_count`] first.
+            #[must_use]
+            pub fn chosen(&self, player: Player, index: usize) -> Option<(Vec<(usize, usize)>, AnyPosition)> {
+                match self {
+                    $(AnyPosition::$game(position) => {
+                        let moves = position.moves(player);
+                        let chosen = moves.get(index)?;
+                        Some((position.places(chosen), AnyPosition::$game(position.play(player, chosen))))
+                    })+
+                }
+            }
+
             /// The position after one of Left's and one of Right's moves at once, counted from 0 in the order of
             /// [`Position::moves`]; nothing without such moves or such a rule.
             #[must_use]

@@ -22,9 +22,10 @@ fn edge(text: &str) -> DrawnEdge {
 }
 
 #[test]
-fn push_has_plain_hands_and_shove_windy_ones() {
+fn push_has_plain_hands_shove_windy_ones_and_animals_point_their_way() {
     insta::assert_snapshot!("push", svg(&strips(&["B_R"], Hand::Plain, &[]).expect("small")));
     let marked = strips(&["BR"], Hand::Windy, &[mark(Ink::Left, &[(0, 0)])]).expect("small");
+    insta::assert_snapshot!("toads_and_frogs", svg(&strips(&["t.f"], Hand::Plain, &[]).expect("small")));
     insta::assert_snapshot!("shove_marked", svg(&marked));
 }
 
@@ -184,7 +185,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn strips_and_segments_lie_on_the_canvas(strip in texts("BR_?"), segment in texts("BWG"), chosen in 0..80_usize) {
+    fn strips_and_segments_lie_on_the_canvas(strip in texts("BR_?tf."), segment in texts("BWG"), chosen in 0..80_usize) {
         let marks = [mark(Ink::Left, &[(0, chosen)]), mark(Ink::Right, &[(1, chosen)])];
         for hand in [Hand::Plain, Hand::Windy] {
             check_inside(&strips(&borrowed(&strip), hand, &marks).expect("small").picture);

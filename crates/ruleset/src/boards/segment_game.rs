@@ -190,6 +190,12 @@ impl<R: SegmentRules> Position for SegmentGame<R> {
         self.changed(|index, run| (index == at).then(|| run.take(player, chosen.end)))
     }
 
+    fn places(&self, chosen: &SegmentMove) -> Vec<(usize, usize)> {
+        let segment = chosen.segment.unwrap_or(0);
+        let last = self.runs.get(segment).map_or(0, |run| run.cherries().len().saturating_sub(1));
+        vec![(segment, if chosen.end == End::Left { 0 } else { last })]
+    }
+
     fn joint(&self, left: &SegmentMove, right: &SegmentMove) -> Option<Self> {
         let (left_at, right_at) = (left.segment.unwrap_or(0), right.segment.unwrap_or(0));
         Some(self.changed(|index, run| match (index == left_at, index == right_at) {

@@ -78,6 +78,10 @@ impl<R: StripRules> Position for StripGame<R> {
         Some(self.strips.joint(*left, *right, R::step).into())
     }
 
+    fn places(&self, chosen: &StripMove) -> Vec<(usize, usize)> {
+        vec![(chosen.strip.unwrap_or(0), chosen.bit as usize)]
+    }
+
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
         self.strips.visit_options(player, R::step, |strips| visit(strips.into()))
     }

@@ -108,6 +108,10 @@ impl<R: ToadRules> Position for ToadGame<R> {
         after
     }
 
+    fn places(&self, chosen: &ToadMove) -> Vec<(usize, usize)> {
+        vec![(chosen.strip.unwrap_or(0), chosen.from as usize)]
+    }
+
     fn components(&self) -> Vec<Self> {
         let parts = self.strips.iter().flat_map(|strip| strip.components(R::BACKSLIDING));
         parts.map(|strip| Self::new([strip])).collect()

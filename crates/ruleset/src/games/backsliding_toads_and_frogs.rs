@@ -8,12 +8,13 @@
 use super::toads_and_frogs::{NO_JOINT, toad_notation};
 use crate::boards::toad_game::{ToadGame, ToadRules};
 use crate::boards::toad_strip::Backsliding;
-use crate::facts::{Board, Cycles, Facts};
+use crate::facts::{Board, Cycles, Facts, Look};
 
 static FACTS: Facts = Facts {
     name: "BackslidingToadsAndFrogs",
     title: "Backsliding Toads and Frogs",
     board: Board::Strip,
+    look: Look::Usual,
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Possible,

@@ -9,12 +9,13 @@
 
 use crate::boards::segment::{End, Segment};
 use crate::boards::segment_game::{SegmentGame, SegmentRules};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 
 static FACTS: Facts = Facts {
     name: "Cherries",
     title: "Cherries",
     board: Board::Segment,
+    look: Look::Usual,
     joint: Joint::Rule("Both players choose a cherry and both cherries are taken, a gray one that both chose once."),
     impartial: false,
     cycles: Cycles::Never,

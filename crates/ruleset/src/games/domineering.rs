@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Sign, Visit};
 
@@ -20,6 +20,7 @@ static FACTS: Facts = Facts {
     name: "Domineering",
     title: "Domineering",
     board: Board::Grid,
+    look: Look::Usual,
     joint: Joint::None(
         "the two dominoes may want the same cell, and then neither can be placed after the other (004 Example 4.5)",
     ),
@@ -56,7 +57,7 @@ impl Domineering {
     }
 
     /// The bits at which the player can place the upper or left cell of a domino.
-    fn places(&self, player: Player) -> u64 {
+    fn placeable(&self, player: Player) -> u64 {
         match player {
             Player::Left => self.free.with_lower_neighbour(),
             Player::Right => self.free.with_right_neighbour(),
@@ -185,7 +186,7 @@ impl Position for Domineering {
     }
 
     fn moves(&self, player: Player) -> Vec<Domino> {
-        let mut places = self.places(player);
+        let mut places = self.placeable(player);
         let mut moves = Vec::new();
         while places != 0 {
             let (row, column) = self.free.place(places.trailing_zeros());
@@ -195,8 +196,17 @@ impl Position for Domineering {
         moves
     }
 
+    fn places(&self, chosen: &Domino) -> Vec<(usize, usize)> {
+        let (row, column) = (usize::from(chosen.row), usize::from(chosen.column));
+        let other = match chosen.player {
+            Player::Left => (row + 1, column),
+            Player::Right => (row, column + 1),
+        };
+        vec![(row, column), other]
+    }
+
     fn move_count(&self, player: Player) -> u128 {
-        self.places(player).count_ones().into()
+        self.placeable(player).count_ones().into()
     }
 
     fn play(&self, player: Player, chosen: &Domino) -> Self {
@@ -206,7 +216,7 @@ impl Position for Domineering {
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
         let shape = self.shape(player);
-        let mut places = self.places(player);
+        let mut places = self.placeable(player);
         while places != 0 {
             visit(Domineering { free: self.free.without(shape << places.trailing_zeros()) })?;
             places &= places - 1;

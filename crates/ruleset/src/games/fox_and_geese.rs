@@ -11,7 +11,7 @@ use std::fmt;
 
 use onside_ground::Player;
 
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Sign};
 
@@ -22,6 +22,7 @@ static FACTS: Facts = Facts {
     name: "FoxAndGeese",
     title: "Fox and Geese",
     board: Board::Grid,
+    look: Look::Usual,
     joint: Joint::None("a goose and the fox may choose the same square, and no source says who gets it"),
     impartial: false,
     cycles: Cycles::Possible,

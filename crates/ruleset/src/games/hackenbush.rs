@@ -20,7 +20,7 @@ use std::sync::Arc;
 use onside_ground::Player;
 
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Visit};
 
@@ -28,6 +28,7 @@ static FACTS: Facts = Facts {
     name: "Hackenbush",
     title: "Hackenbush",
     board: Board::Graph,
+    look: Look::Usual,
     joint: Joint::Rule(
         "Both players choose an edge. Both edges are cut, a green one that both chose once; then everything that is no \
          longer connected to the ground is gone too.",
@@ -169,6 +170,10 @@ impl Position for Hackenbush {
 
     fn play(&self, _player: Player, chosen: &Cut) -> Self {
         self.cut(&[chosen.index])
+    }
+
+    fn places(&self, chosen: &Cut) -> Vec<(usize, usize)> {
+        indices(&self.living).position(|index| index == chosen.index).map(|place| (0, place)).into_iter().collect()
     }
 
     fn joint(&self, left: &Cut, right: &Cut) -> Option<Self> {

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
 use crate::position::{Position, Sign, Visit};
 
@@ -19,6 +19,7 @@ static FACTS: Facts = Facts {
     name: "Nim",
     title: "Nim",
     board: Board::Heap,
+    look: Look::Usual,
     joint: Joint::None(
         "if both players empty the same heap, neither move can follow the other, and no rule says what becomes of \
          counters that both players take (000, after Example 4.11)",
@@ -112,6 +113,10 @@ impl Position for Nim {
 
     fn moves(&self, _player: Player) -> Vec<NimMove> {
         self.each_move().collect()
+    }
+
+    fn places(&self, chosen: &NimMove) -> Vec<(usize, usize)> {
+        vec![(chosen.heap.unwrap_or(0), usize::try_from(chosen.left).unwrap_or(usize::MAX))]
     }
 
     fn move_count(&self, _player: Player) -> u128 {

@@ -19,13 +19,14 @@ use onside_ground::Player;
 
 use crate::boards::segment::{Cherry, End, Segment};
 use crate::boards::segment_game::{Run, SegmentGame, SegmentRules};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Piece, PositionError};
 
 static FACTS: Facts = Facts {
     name: "PlusMinusStackCherries",
     title: "Plus-Minus Stack Cherries",
     board: Board::Segment,
+    look: Look::OpenLeft,
     joint: Joint::Rule(
         "Both players choose a segment and make their moves there. If both choose the same plus-minus segment, nothing \
          of it remains.",

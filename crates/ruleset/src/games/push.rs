@@ -10,12 +10,13 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 
 static FACTS: Facts = Facts {
     name: "Push",
     title: "Push",
     board: Board::Strip,
+    look: Look::Usual,
     joint: Joint::Rule(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square; on two strips the moves do not touch each other.",

@@ -11,12 +11,13 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 
 static FACTS: Facts = Facts {
     name: "Shove",
     title: "Shove",
     board: Board::Strip,
+    look: Look::Wind,
     joint: Joint::Rule(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square, so that everything up to the first piece goes two squares to the left and the rest up to \

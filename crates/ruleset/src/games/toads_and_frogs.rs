@@ -8,7 +8,7 @@
 
 use crate::boards::toad_game::{ToadGame, ToadRules};
 use crate::boards::toad_strip::Backsliding;
-use crate::facts::{Board, Cycles, Facts, Joint};
+use crate::facts::{Board, Cycles, Facts, Joint, Look};
 
 /// Why no game of toads and frogs can be played synchronized.
 pub(super) const NO_JOINT: Joint =
@@ -33,6 +33,7 @@ static FACTS: Facts = Facts {
     name: "ToadsAndFrogs",
     title: "Toads and Frogs",
     board: Board::Strip,
+    look: Look::Usual,
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,

@@ -1,16 +1,16 @@
-//! Strips of squares with hands on them: Push and Shove.
+//! Strips of squares with hands on them, Push and Shove, or with toads and frogs.
 
 use super::hands::{Hand, SQUARE, hand};
 use super::{Mark, PAGE, counted, empty, framed, label, length, line, rect, refuse_above, solid};
 use crate::drawing;
-use crate::picture::{Dash, Figure, Fill, Ink, Length, PIXEL, Shape, Stroke, TooLarge, at};
+use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, PIXEL, Point, Shape, Step, Stroke, TooLarge, at};
 
 /// Between strips, and between the rows of a strip that is broken.
 const BETWEEN: Length = 14 * PIXEL;
 const ROW_GAP: Length = 6 * PIXEL;
 
-/// Strips one below the other; `B` is Left's hand, `R` Right's, `_` an empty square, and another letter is itself. A long
-/// strip goes on in the next row.
+/// Strips one below the other; `B` is Left's hand, `R` Right's, `t` and `f` are toads and frogs, `_` or `.` is an
+/// empty square, and another letter is itself. A long strip goes on in the next row.
 ///
 /// # Errors
 /// That there are more squares than a picture has.
@@ -70,8 +70,29 @@ fn draw_row(shapes: &mut Vec<Shape>, letters: &[char], y: Length, kind: Hand, go
         match letter {
             'B' => shapes.extend(hand(corner, Ink::Left, kind)),
             'R' => shapes.extend(hand(corner, Ink::Right, kind)),
-            '_' => {}
+            'T' | 't' => shapes.extend(animal(corner, Ink::Left, 'T')),
+            'F' | 'f' => shapes.extend(animal(corner, Ink::Right, 'F')),
+            '_' | '.' => {}
             other => shapes.push(label(corner.moved(at(SQUARE / 2, SQUARE / 2)), other.to_string(), 18 * PIXEL)),
         }
     }
+}
+
+/// A toad, which goes to the right, or a frog, which goes to the left: a pointer with its letter. A toad is full, a frog light.
+fn animal(corner: Point, ink: Ink, letter: char) -> Vec<Shape> {
+    let toad = ink == Ink::Left;
+    // For a frog everything is mirrored.
+    let place = |x: Length, y: Length| corner.moved(at(if toad { x } else { SQUARE - x }, y));
+    let steps = [(2500, 800), (3500, 2000), (2500, 3200), (700, 3200)].map(|(x, y)| Step::To(place(x, y))).to_vec();
+    let (fill, letters) = if toad { (Fill::Plain(ink), Ink::Paper) } else { (Fill::Tint(ink), ink) };
+    let text = Shape::Text {
+        at: place(1800, 2000),
+        text: letter.into(),
+        size: 15 * PIXEL,
+        anchor: Anchor::Middle,
+        ink: letters,
+        upwards: false,
+    };
+    let (from, stroke) = (place(700, 800), Some(solid(ink, 150)));
+    vec![Shape::Path { from, steps, closed: true, stroke, fill: Some(fill), arrow: false }, text]
 }

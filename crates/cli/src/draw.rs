@@ -1,0 +1,143 @@
+//! `onside draw`: what expressions evaluate to as a file, in the format that its ending says.
+//!
+//! The file is written under another name beside its place and then renamed, so that there never is half a file.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+use onside_png::render_png;
+use onside_show::Diagnostic;
+use onside_show::picture::{Figure, Percent, Theme, render_html, render_svg, render_tikz};
+
+use crate::arguments::{DrawArguments, LimitArguments};
+use crate::runner::Runner;
+
+/// A format of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Svg,
+    Png,
+    Tex,
+    Dot,
+    Text,
+    Html,
+}
+
+impl Format {
+    /// The format that the ending of a file says.
+    pub(crate) fn of(file: &Path) -> Result<Format, Diagnostic> {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        Ok(match ending.as_deref() {
+            Some("svg") => Format::Svg,
+            Some("png") => Format::Png,
+            Some("tex" | "tikz") => Format::Tex,
+            Some("dot" | "gv") => Format::Dot,
+            Some("txt") => Format::Text,
+            Some("html" | "htm") => Format::Html,
+            _ => {
+                let message = format!("the ending of {} says no format that is known here", file.display());
+                return Err(problem(message, "use svg, png, tex, dot, txt or html, as in picture.svg"));
+            }
+        })
+    }
+}
+
+fn problem(message: impl Into<String>, hint: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(message, onside_show::Span::new(0, 0)).with_hint(hint)
+}
+
+/// How a figure is written.
+pub(crate) struct Look<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) theme: Theme,
+    pub(crate) percent: Percent,
+}
+
+pub(crate) fn run(arguments: &DrawArguments, limits: &LimitArguments) -> ExitCode {
+    let format = match Format::of(&arguments.output) {
+        Ok(format) => format,
+        Err(error) => return failed(&error),
+    };
+    let mut runner = Runner::new(limits);
+    let guard = runner.guard().clone();
+    // Without a handler Ctrl-C ends the process at once, which leaves no half file either.
+    let _ = ctrlc::set_handler(move || guard.cancel());
+    let mut figures = Vec::new();
+    for source in &arguments.expressions {
+        let drawing = runner.figure(source);
+        for warning in &drawing.warnings {
+            let _ = writeln!(io::stderr(), "{}", warning.render(source));
+        }
+        match drawing.figure {
+            Ok(figure) => figures.push((source, figure)),
+            Err(errors) => {
+                for error in errors {
+                    let _ = writeln!(io::stderr(), "{}", error.render(source));
+                }
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    let figure = if figures.len() == 1 {
+        figures.remove(0).1
+    } else {
+        Figure::sheet("", figures.into_iter().map(|(source, figure)| figure.captioned(source)).collect())
+    };
+    let theme = Theme::named(&arguments.theme).unwrap_or_default();
+    let look = Look { title: &arguments.title, theme, percent: arguments.scale };
+    match write(figure, format, &look, &arguments.output) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+    }
+}
+
+fn failed(error: &Diagnostic) -> ExitCode {
+    let _ = writeln!(io::stderr(), "error: {}", error.message);
+    if let Some(hint) = &error.hint {
+        let _ = writeln!(io::stderr(), "  help: {hint}");
+    }
+    ExitCode::FAILURE
+}
+
+/// Writes a figure to a file.
+pub(crate) fn write(figure: Figure, format: Format, look: &Look<'_>, file: &Path) -> Result<(), Diagnostic> {
+    let bytes = rendered(figure, format, look)?;
+    let Some(name) = file.file_name() else {
+        return Err(problem(format!("{} is no name of a file", file.display()), "name a file, as in picture.svg"));
+    };
+    let mut beside = OsString::from(".");
+    beside.push(name);
+    beside.push(format!(".{}.part", std::process::id()));
+    let part = file.with_file_name(beside);
+    let done = fs::write(&part, bytes).and_then(|()| fs::rename(&part, file));
+    done.map_err(|error| {
+        let _ = fs::remove_file(&part);
+        let remedy = match error.kind() {
+            io::ErrorKind::NotFound => "make its folder first, or choose another place",
+            io::ErrorKind::PermissionDenied => "choose a place where you may write",
+            _ => "choose another place",
+        };
+        problem(format!("cannot write {}: {error}", file.display()), remedy)
+    })
+}
+
+fn rendered(figure: Figure, format: Format, look: &Look<'_>) -> Result<Vec<u8>, Diagnostic> {
+    // A page has its title as a heading, everything else in the picture.
+    let titled = !look.title.is_empty() && format != Format::Html;
+    let figure = if titled { figure.titled(look.title) } else { figure };
+    Ok(match format {
+        Format::Svg => render_svg(&figure.picture, look.theme, look.percent).into_bytes(),
+        Format::Png => render_png(&figure.picture, look.theme, look.percent)
+            .map_err(|refused| problem(refused.message, refused.hint))?,
+        Format::Tex => render_tikz(&figure.picture, look.theme, look.percent).into_bytes(),
+        Format::Text => format!("{}\n", figure.text.trim_end()).into_bytes(),
+        Format::Html => render_html(&figure, look.title, look.theme, look.percent).into_bytes(),
+        Format::Dot => {
+            let hint = "draw one graph or one Hackenbush position, or write svg, png, tex, txt or html";
+            figure.dot.ok_or_else(|| problem("only a single graph can be written for Graphviz", hint))?.into_bytes()
+        }
+    })
+}

@@ -1,0 +1,132 @@
+//! Values as figures: thermographs, canonical forms as trees, loopy games as graphs.
+
+use std::collections::HashMap;
+
+use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
+use onside_show::figures::graphs::Graph;
+use onside_show::figures::thermographs::{Corner, Exact, Thermograph as DrawnThermograph, Thermographs};
+use onside_show::figures::trees::{MOST_NODES, Tree};
+use onside_show::figures::{Mover, Quantity};
+use onside_show::picture::{Figure, TooLarge};
+use onside_value::loopy::{GameGraph, Vertex};
+use onside_value::short::{Game, ShortGames, Thermograph, Wall, notation};
+
+/// Why there is no figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A limit was reached on the way.
+    Stop(Stop),
+    /// The picture would be too large.
+    TooLarge(TooLarge),
+}
+
+impl From<Stop> for Refusal {
+    fn from(stop: Stop) -> Refusal {
+        Refusal::Stop(stop)
+    }
+}
+
+impl From<TooLarge> for Refusal {
+    fn from(refused: TooLarge) -> Refusal {
+        Refusal::TooLarge(refused)
+    }
+}
+
+/// The thermographs of games with their names in one picture.
+///
+/// # Errors
+/// That there are too many games or corners, or numbers that a picture cannot hold.
+pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, TooLarge> {
+    let drawn = |(name, graph): &(String, Thermograph)| {
+        // The walls below temperature zero say nothing, except of numbers, whose masts start there.
+        let base = if graph.temperature() < &Dyadic::from(0) { Dyadic::from(-1) } else { Dyadic::from(0) };
+        let (left, right) = (wall(graph.wall(Player::Left), &base), wall(graph.wall(Player::Right), &base));
+        Some(DrawnThermograph { name: name.clone(), left: left?, right: right? })
+    };
+    let games: Option<Vec<DrawnThermograph>> = games.iter().map(drawn).collect();
+    let games = games.ok_or_else(|| TooLarge {
+        message: "the numbers of this thermograph are too large for a picture".into(),
+        hint: "divide the game's options by a common number, or ask for its corners as text".into(),
+    })?;
+    Thermographs { shaded: games.len() == 1, games }.figure()
+}
+
+/// The corners of a wall from this temperature on.
+fn wall(wall: &Wall, base: &Dyadic) -> Option<Vec<Corner>> {
+    let exact = |number: &Dyadic| {
+        let text = number.to_string();
+        Some(Exact { place: Quantity::read(&text)?, text })
+    };
+    let mut corners = vec![Corner { value: exact(&wall.at(base))?, temperature: exact(base)? }];
+    for (temperature, value) in wall.corners().iter().filter(|(temperature, _)| temperature > base) {
+        corners.push(Corner { value: exact(value)?, temperature: exact(temperature)? });
+    }
+    Some(corners)
+}
+
+/// The canonical form as a tree. Numbers, nimbers and the other values that have short names are its leaves, except at the root.
+///
+/// # Errors
+/// That the tree has too many nodes, or that a limit was reached.
+pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Refusal> {
+    /// A longer name is left to the branches.
+    const LONGEST_NAME: usize = 24;
+    let name = |game: Game| -> Result<String, Stop> {
+        let text = notation::print(games, game)?;
+        let short = text.chars().count() <= LONGEST_NAME && (!text.contains('{') || games.as_simple(game).is_some());
+        Ok(if short { text } else { String::new() })
+    };
+    let mut tree = Tree::new(&name(game)?);
+    let mut open = vec![(game, tree.root())];
+    while let Some((next, branch)) = open.pop() {
+        for (player, mover) in [(Player::Left, Mover::Left), (Player::Right, Mover::Right)] {
+            for &option in games.options(next, player)? {
+                games.guard().check()?;
+                if tree.size() > MOST_NODES {
+                    return Err(tree.figure().err().map_or_else(|| too_many().into(), Refusal::from));
+                }
+                let child = tree.add(branch, mover, &name(option)?);
+                if games.as_simple(option).is_none() {
+                    open.push((option, child));
+                }
+            }
+        }
+    }
+    Ok(tree.figure()?)
+}
+
+fn too_many() -> TooLarge {
+    TooLarge::new("nodes of a tree", MOST_NODES + 1, MOST_NODES, "draw one of its options")
+}
+
+/// A loopy game as the graph on which it is played, from its start; short games in it are exits with their names.
+///
+/// # Errors
+/// That the graph is too large, or that a limit was reached.
+pub fn game_graph(games: &ShortGames, graph: &GameGraph, start: Vertex) -> Result<Figure, Refusal> {
+    let mut drawn = Graph::default();
+    let followers = graph.followers(start);
+    let mut places = HashMap::new();
+    for &vertex in &followers {
+        games.guard().check()?;
+        let place = match graph.as_leaf(vertex) {
+            Some(leaf) => drawn.exit(&notation::print(games, leaf)?),
+            None => drawn.node(graph.labels().find(|(_, named)| *named == vertex).map_or("", |(label, _)| label)),
+        };
+        places.insert(vertex, place);
+    }
+    for &vertex in followers.iter().filter(|vertex| graph.as_leaf(**vertex).is_none()) {
+        for (player, mover) in [(Player::Left, Mover::Left), (Player::Right, Mover::Right)] {
+            for option in graph.options(vertex, player) {
+                if let (Some(from), Some(to)) = (places.get(&vertex), places.get(option)) {
+                    drawn.edge(*from, *to, mover);
+                }
+            }
+        }
+    }
+    if let Some(place) = places.get(&start) {
+        drawn.start(*place);
+    }
+    Ok(drawn.figure()?)
+}
