@@ -6,8 +6,10 @@
 
 mod board;
 mod position;
+mod tree;
 mod value;
 
 pub use board::DrawnBoard;
 pub use position::{joint_move, position, with_move};
+pub use tree::{MOST_VERTICES, form_tree, named_graph, position_tree};
 pub use value::{Refusal, canonical_tree, game_graph, thermographs};

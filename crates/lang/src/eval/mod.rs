@@ -19,6 +19,7 @@ pub(crate) mod loopy;
 mod mutable;
 mod names;
 mod order;
+pub(crate) mod picture;
 mod positions;
 mod print;
 mod problem;

@@ -1,6 +1,7 @@
 //! Values as answers: the text that reads back, and the data for programs.
 
 use onside_ground::Stop;
+use onside_show::picture::{Theme, render_svg};
 use onside_show::{Answer, Json};
 use onside_value::short::notation;
 
@@ -64,6 +65,7 @@ fn write(engine: &Engine, value: &Value, depth: u32) -> Result<String, Problem> 
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),
         Value::Expansion(text) | Value::Output(text) => text.clone(),
+        Value::Picture(figure) => figure.text.clone(),
         Value::Nothing => "Nothing".into(),
     })
 }
@@ -119,6 +121,7 @@ fn data(engine: &Engine, value: &Value, written: Option<&str>, depth: u32) -> Re
         Value::Boolean(truth) => Json::Bool(*truth),
         Value::Text(text) => Json::String(text.clone()),
         Value::Nothing => Json::Null,
+        Value::Picture(figure) => Json::String(render_svg(&figure.picture, Theme::Light, 100)),
         Value::Cherries(value) => Json::String(value.to_string()),
         Value::Scoring(scoring) if let Some(rows) = scoring.rows() => rows,
         Value::Enclosure(enclosed) => {

@@ -116,6 +116,7 @@ impl Carrier<'_> {
             | Value::Player(_)
             | Value::Thermograph(_)
             | Value::Expansion(_)
+            | Value::Picture(_)
             | Value::Output(_)
             | Value::Nothing => Ok(value.clone()),
         }

@@ -87,7 +87,7 @@ impl Outcomes {
     }
 
     /// The outcomes row by row, one for each second pile.
-    fn rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
         (0..=self.table.last().1).map(|second| self.table.row(second))
     }
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
+use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
@@ -77,6 +78,8 @@ pub(crate) enum Value {
     Thermograph(Box<Thermograph>),
     /// An uptimal expansion in positional notation, which is not read back.
     Expansion(String),
+    /// A picture, which prints as a small drawing.
+    Picture(Rc<Figure>),
     /// Text to be shown as it is, without quotes.
     Output(String),
     /// No value.
@@ -100,6 +103,11 @@ impl Value {
     /// A synchronized game.
     pub(crate) fn synchronized(game: SyncGame) -> Value {
         Value::Synchronized(Rc::new(game))
+    }
+
+    /// A picture.
+    pub(crate) fn picture(figure: Figure) -> Value {
+        Value::Picture(Rc::new(figure))
     }
 
     /// A list of these members.
@@ -140,6 +148,7 @@ impl Value {
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",
+            Value::Picture(_) => "a picture",
             Value::Output(_) => "an output",
             Value::Nothing => "nothing",
         }
@@ -172,6 +181,7 @@ impl Value {
             Value::Player(_) => "player",
             Value::Thermograph(_) => "thermograph",
             Value::Expansion(_) => "uptimal",
+            Value::Picture(_) => "picture",
             Value::Output(_) => "output",
             Value::Nothing => "nothing",
         }

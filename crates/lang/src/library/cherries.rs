@@ -8,8 +8,6 @@ use onside_number::IBig;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::{AnyPosition, StackCherries};
 use onside_show::boards::{self, Piece};
-use onside_show::drawing;
-use onside_show::picture::{Theme, render_svg};
 use onside_solve::cherries::{CherriesAnswer, Theory, components};
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::{
@@ -58,16 +56,6 @@ pub(super) const METHODS: &[Method] = &[
         "The segments with the stretches of their decompositions in brackets, and below which of them is dec_1, dec_2, ...",
         ("Cherries(BWBWWWBBW).DecompositionDrawing", "[B-W] B-W [W-W-B-B-W]\n  1            2"),
         drawn,
-    ),
-    method_for(
-        SYNCHRONIZED,
-        ("DecompositionSvg", "", NONE),
-        "The same as a picture: the text of an SVG file, with a bracket below each stretch.",
-        (
-            "Cherries(B).DecompositionSvg",
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"42\" height=\"78\" viewBox=\"0 0 42 78\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" stroke-linejoin=\"round\" role=\"img\">\n<title>1 cherry cut into pieces, with 1 bracket.</title>\n<rect width=\"42\" height=\"78\" fill=\"#ffffff\"/>\n<circle cx=\"21\" cy=\"18.5\" r=\"10.5\" fill=\"#111111\" stroke=\"#222222\" stroke-width=\"1.2\"/>\n<path d=\"M10.5 33L10.5 38L31.5 38L31.5 33\" fill=\"none\" stroke=\"#222222\" stroke-width=\"1.2\"/>\n<text x=\"21\" y=\"52.74\" font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\">1</text>\n<text x=\"21\" y=\"65.65\" font-size=\"10\" fill=\"#222222\" text-anchor=\"middle\">B</text>\n</svg>",
-        ),
-        drawn_as_svg,
     ),
     method_for(
         CHERRIES_AND_GAMES,
@@ -464,19 +452,8 @@ pub(crate) fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Vec<Piece>>,
 }
 
 fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
-    let drawing = |pieces: &Vec<Piece>| {
-        let cut: Vec<_> = pieces.iter().map(|piece| (piece.cherries.clone(), piece.number)).collect();
-        drawing::pieces(&cut)
-    };
-    let drawings: Vec<String> = cut(engine, value)?.iter().map(drawing).collect();
-    Ok(Value::Output(drawings.join("\n")))
-}
-
-fn drawn_as_svg(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
-    let figure =
-        boards::pieces(&cut(engine, value)?).map_err(|refused| Problem::new(refused.message).hint(refused.hint))?;
-    let svg = render_svg(&figure.picture, Theme::Light, 100);
-    Ok(Value::Output(svg.trim_end().to_owned()))
+    let segments = cut(engine, value)?;
+    Ok(Value::picture(boards::pieces(&segments)?))
 }
 
 fn best_move(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Problem> {

@@ -1,9 +1,7 @@
-//! Circles of heaps as text, after 001's Figures 1 and 2: the heaps inside, actions or outcomes outside.
-//!
-//! The circle is a frame of cells, clockwise from the upper left corner, which `show` makes; so it does the picture in the proper sense.
+//! Circles of heaps, after 001's Figures 1 and 2: the heaps inside, actions or outcomes outside. `show` draws them, as text and as pictures.
 
 use onside_number::UBig;
-use onside_show::figures::circles::frame;
+use onside_show::figures::circles::{Cell, Circle};
 use onside_value::scoring::TwoActions;
 
 use super::kinds::SCORING_GAMES;
@@ -57,7 +55,7 @@ fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Re
             outcomes.enumerate().map(|(residue, outcome)| (residue.to_string(), outcome.to_string())).collect()
         }
     };
-    Ok(circle(&cells))
+    circle(cells)
 }
 
 fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
@@ -74,11 +72,20 @@ fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Pr
         None => actions.max(),
     };
     let cells: Vec<_> = (0..length).map(|residue| (residue.to_string(), action(residue).to_string())).collect();
-    Ok(circle(&cells))
+    circle(cells)
 }
 
-/// The circle as text, from its labels inside and texts outside.
-fn circle(cells: &[(String, String)]) -> Value {
-    let cells: Vec<(&str, &str)> = cells.iter().map(|(label, text)| (&**label, &**text)).collect();
-    Value::Output(frame(&cells))
+/// The circle with these labels inside and texts outside; equal texts have equal colours as long as there are few.
+fn circle(cells: Vec<(String, String)>) -> Result<Value, Problem> {
+    const MOST_CLASSES: usize = 8;
+    let mut texts: Vec<&String> = cells.iter().map(|(_, outside)| outside).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    let class = |outside: &String| {
+        let place = texts.binary_search(&outside).ok().filter(|_| texts.len() <= MOST_CLASSES);
+        place.and_then(|place| u8::try_from(place).ok())
+    };
+    let classes: Vec<Option<u8>> = cells.iter().map(|(_, outside)| class(outside)).collect();
+    let cells = cells.into_iter().zip(classes).map(|((inside, outside), class)| Cell { inside, outside, class });
+    Ok(Value::picture(Circle { cells: cells.collect(), middle: String::new() }.figure()?))
 }

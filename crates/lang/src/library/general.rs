@@ -87,6 +87,7 @@ fn class(value: &Value) -> &'static str {
         Value::Player(_) => "Player",
         Value::Thermograph(_) => "Thermograph",
         Value::Expansion(_) => "UptimalExpansion",
+        Value::Picture(_) => "Picture",
         Value::Output(_) => "Output",
         Value::Nothing => "Nothing",
     }

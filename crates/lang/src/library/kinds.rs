@@ -109,6 +109,7 @@ fn kind(value: &Value) -> u32 {
         | Value::Function(_)
         | Value::Thermograph(_)
         | Value::Expansion(_)
+        | Value::Picture(_)
         | Value::Output(_)
         | Value::Nothing => OTHER,
     }

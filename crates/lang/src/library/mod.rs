@@ -22,6 +22,7 @@ mod moves;
 mod mutables;
 mod numbers;
 mod operations;
+mod pictures;
 mod pile_tables;
 mod recognition;
 mod scoring;
@@ -152,7 +153,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
 }
 
-static GROUPS: [(&str, &[Method]); 24] = [
+static GROUPS: [(&str, &[Method]); 25] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -176,6 +177,7 @@ static GROUPS: [(&str, &[Method]); 24] = [
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),
+    ("Pictures", pictures::METHODS),
     ("Players and all values", general::METHODS),
 ];
 
@@ -188,6 +190,7 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         cherries::FUNCTIONS,
         scoring::FUNCTIONS,
         tables::FUNCTIONS,
+        pictures::FUNCTIONS,
     ]
     .concat()
 });

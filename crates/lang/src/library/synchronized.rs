@@ -262,13 +262,13 @@ pub(super) fn game(engine: &Engine, value: &Value) -> Result<SyncGame, Problem> 
     engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))
 }
 
-fn joint_values(engine: &mut Engine, game: &SyncGame) -> Result<JointValues, Problem> {
+pub(super) fn joint_values(engine: &mut Engine, game: &SyncGame) -> Result<JointValues, Problem> {
     let mut found = engine.solver.joint_values(game)?;
     engine.warn_unsound(found.unsound.take());
     Ok(found)
 }
 
-fn value_rows(engine: &Engine, found: &JointValues) -> Vec<Vec<Value>> {
+pub(super) fn value_rows(engine: &Engine, found: &JointValues) -> Vec<Vec<Value>> {
     let rows = found.matrix.chunks(found.rights.len().max(1));
     rows.map(|row| row.iter().map(|value| engine.of_nash(value)).collect()).collect()
 }

@@ -1,0 +1,119 @@
+//! Game trees and graphs of positions: what can be reached from a position, with every position written out.
+
+use onside_ground::{Guard, Player, Stop};
+use onside_ruleset::AnyPosition;
+use onside_show::figures::Mover;
+use onside_show::figures::graphs::Graph;
+use onside_show::figures::trees::{MOST_NODES, Tree};
+use onside_show::picture::{Figure, TooLarge};
+use onside_value::loopy::{GameGraph, Vertex};
+use onside_value::short::{Form, Forms, ShortGames, notation};
+
+use crate::Refusal;
+
+/// A graph of positions with more vertices than this is not drawn.
+pub const MOST_VERTICES: usize = onside_show::figures::graphs::MOST_NODES;
+
+fn too_many() -> TooLarge {
+    TooLarge::new(
+        "nodes of a tree",
+        MOST_NODES + 1,
+        MOST_NODES,
+        "draw a smaller position, or PositionGraph(x), where each stands once",
+    )
+}
+
+const MOVERS: [(Player, Mover); 2] = [(Player::Left, Mover::Left), (Player::Right, Mover::Right)];
+
+/// A position's text without its ruleset.
+fn inner(position: &AnyPosition) -> String {
+    let text = position.print();
+    let inner = text.strip_prefix(position.facts().name).and_then(|rest| rest.strip_prefix('(')?.strip_suffix(')'));
+    inner.map_or_else(|| text.clone(), |inner| inner.trim_matches('"').to_owned())
+}
+
+/// The game tree of a position: all moves of either player, in turn or not (003, Figure 4.1).
+///
+/// # Errors
+/// That the tree has too many nodes, or that a limit was reached.
+pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Refusal> {
+    let mut tree = Tree::new(&inner(position));
+    let mut open = vec![(position.clone(), tree.root())];
+    while let Some((next, branch)) = open.pop() {
+        for (player, mover) in MOVERS {
+            if next.move_count(player) > MOST_NODES as u128 {
+                return Err(too_many().into());
+            }
+            for index in 0.. {
+                guard.check()?;
+                let Some((_, option)) = next.chosen(player, index) else { break };
+                if tree.size() >= MOST_NODES {
+                    return Err(too_many().into());
+                }
+                let child = tree.add(branch, mover, &inner(&option));
+                open.push((option, child));
+            }
+        }
+    }
+    Ok(tree.figure()?)
+}
+
+/// A game as it is written in braces, as a tree.
+///
+/// # Errors
+/// That the tree has too many nodes, or that a limit was reached.
+pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure, Refusal> {
+    let name = |form: Form| -> Result<String, Stop> {
+        match form.as_canonical() {
+            Some(game) => {
+                let text = notation::print(games, game)?;
+                Ok(if text.contains('{') { String::new() } else { text })
+            }
+            None => Ok(String::new()),
+        }
+    };
+    let mut tree = Tree::new(&name(form)?);
+    let mut open = vec![(form, tree.root())];
+    while let Some((next, branch)) = open.pop() {
+        for (player, mover) in MOVERS {
+            for option in forms.options(games, next, player)? {
+                games.guard().check()?;
+                if tree.size() >= MOST_NODES {
+                    return Err(too_many().into());
+                }
+                let label = name(option)?;
+                let child = tree.add(branch, mover, &label);
+                if label.is_empty() {
+                    open.push((option, child));
+                }
+            }
+        }
+    }
+    Ok(tree.figure()?)
+}
+
+/// A graph of positions with their texts, by the index of the vertex.
+///
+/// # Errors
+/// That the graph is too large, or that a limit was reached.
+pub fn named_graph(games: &ShortGames, graph: &GameGraph, start: Vertex, names: &[String]) -> Result<Figure, Refusal> {
+    let mut drawn = Graph::default();
+    let place: Vec<_> = graph
+        .vertices()
+        .map(|vertex| {
+            let name = names.get(vertex.index()).map_or("", String::as_str);
+            let inner = name.split_once('(').map_or(name, |(_, rest)| rest.strip_suffix(')').unwrap_or(rest));
+            drawn.node(inner.trim_matches('"'))
+        })
+        .collect();
+    for vertex in graph.vertices() {
+        games.guard().check()?;
+        for (player, mover) in MOVERS {
+            for option in graph.options(vertex, player) {
+                drawn.edge(place[vertex.index()], place[option.index()], mover);
+            }
+        }
+    }
+    drawn.start(place[start.index()]);
+    Ok(drawn.figure()?)
+}

@@ -1,0 +1,375 @@
+//! Pictures: of values, of moves, and plots of numbers. They print as small drawings; `onside draw` and `:draw` write them to files.
+
+use onside_ground::Player;
+use onside_number::Rational;
+use onside_ruleset::AnyPosition;
+use onside_show::figures::Quantity;
+use onside_show::figures::heatmaps::{FirstRow, Heatmap};
+use onside_show::figures::matrices::{Entry, MOST_MOVES, Matrix};
+use onside_show::figures::plots::{Course, MOST_POINTS, Plot, Reference, Series, Style};
+use onside_show::picture::TooLarge;
+use onside_value::short::Thermograph;
+
+use super::kinds::{GAMES, SYNCHRONIZED};
+use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
+use crate::eval::picture::{figure_of, sheet};
+use crate::eval::{Compound, Engine, Place, Problem, Value, call_with, members, text};
+
+pub(super) const METHODS: &[Method] = &[
+    method_for(
+        GAMES,
+        ("DrawMove", "(player, n)", Arity::exactly(2)),
+        "A picture of the player's n-th move: the position with the move marked, and what it leads to.",
+        ("Push(BR_B).DrawMove(Left, 2)", "| B | R |   | B |\n\n| R |   | B |   |"),
+        |engine, value, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            let number = natural_argument(engine, arguments, 1)?;
+            let position = position(value)?;
+            let figure = match index(number) {
+                Some(index) => onside_draw::with_move(position, player, index)?,
+                None => None,
+            };
+            figure.map(Value::picture).ok_or_else(|| no_move(position, player, number).at(Place::Argument(1)))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("DrawPlay", "(i, j)", Arity::exactly(2)),
+        "A picture of Left's i-th and Right's j-th move at once: the position with the moves marked, and what they lead to.",
+        ("Push(BR_BR).DrawPlay(1, 2)", "| B | R |   | B | R |\n\n|   | R | B | R |   |"),
+        |engine, value, arguments| {
+            let (left, right) = (natural_argument(engine, arguments, 0)?, natural_argument(engine, arguments, 1)?);
+            let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
+            let Some(position) = game.as_position() else {
+                return Err(Problem::new("only moves of a position are drawn, not of a sum").at(Place::Receiver));
+            };
+            let figure = match (index(left), index(right)) {
+                (Some(left), Some(right)) => onside_draw::joint_move(position, left, right)?,
+                _ => None,
+            };
+            figure.map(Value::picture).ok_or_else(|| {
+                let wrong = index(left).is_none_or(|left| (left as u128) >= position.move_count(Player::Left));
+                let (player, number) = if wrong { (Player::Left, left) } else { (Player::Right, right) };
+                no_move(position, player, number).at(Place::Argument(usize::from(!wrong)))
+            })
+        },
+    ),
+    method_for(
+        SYNCHRONIZED,
+        ("MatrixPicture", "", Arity::exactly(0)),
+        "The matrix of the game as a picture: moves and probabilities at the margins, values shaded, the Nash value in the corner.",
+        (
+            "Push(BR_BR).MatrixPicture",
+            "     |          | square 2 | square 5\n     |          |      1/2 |      1/2\n-----+----------+----------+---------\n1/2  | square 1 |       -2 |       -3\n1/2  | square 4 |       -3 |       -2",
+        ),
+        |engine, value, _| {
+            let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
+            let found = synchronized::joint_values(engine, &game)?;
+            let (lefts, rights) = (found.lefts.len(), found.rights.len());
+            if lefts == 0 || rights == 0 {
+                return Err(Problem::new("the game is decided, so that it has no matrix").at(Place::Receiver));
+            }
+            if lefts.max(rights) > MOST_MOVES {
+                let hint = "MatrixTable lists its entries";
+                return Err(TooLarge::new("rows or columns of a matrix", lefts.max(rights), MOST_MOVES, hint).into());
+            }
+            let values = synchronized::value_rows(engine, &found);
+            let entry = |value: &Value| -> Result<Entry, Problem> {
+                let size = if let Value::Number(number) = value { quantity(number) } else { None };
+                Ok(Entry { text: text(engine, value)?, size })
+            };
+            let row = |row: &Vec<Value>| row.iter().map(entry).collect::<Result<Vec<_>, _>>();
+            let entries = values.iter().map(row).collect::<Result<Vec<_>, _>>()?;
+            let equilibrium = engine.solver.equilibrium(&game)?;
+            let chances = |chances: &[Rational]| chances.iter().map(Rational::to_string).collect();
+            let nash = engine.nash(&game)?;
+            let matrix = Matrix {
+                rows: game.move_texts(Player::Left, &found.lefts),
+                columns: game.move_texts(Player::Right, &found.rights),
+                entries,
+                left: chances(&equilibrium.left),
+                right: chances(&equilibrium.right),
+                value: text(engine, &nash)?,
+            };
+            Ok(Value::picture(matrix.figure()?))
+        },
+    ),
+];
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        name: "Draw",
+        parameters: "(x, ...)",
+        summary: "A picture of each value: boards of positions, trees of games, graphs of loopy games, thermographs, tables, heat maps.",
+        example: ("Draw(Push(BR_B))", "| B | R |   | B |"),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let mut figures = Vec::with_capacity(arguments.len());
+            for (index, value) in arguments.iter().enumerate() {
+                let figure = argument(index, figure_of(engine, value))?;
+                figures.push(if arguments.len() == 1 { figure } else { figure.captioned(&text(engine, value)?) });
+            }
+            Ok(Value::picture(sheet(figures)?))
+        },
+    },
+    Function {
+        name: "Tree",
+        parameters: "(x)",
+        summary: "The game tree as a picture: of a position with its positions, of a game in braces as it is written, otherwise of the canonical form.",
+        example: ("Tree({1|*})", "{1|*}\n+-L- 1\n+-R- *"),
+        arity: Arity::exactly(1),
+        action: |engine, arguments| {
+            let figure = match &arguments[0] {
+                Value::Compound(Compound::Position(position)) => {
+                    onside_draw::position_tree(engine.games.guard(), position)?
+                }
+                Value::Literal(form, _) | Value::Compound(Compound::Explicit(form)) => {
+                    onside_draw::form_tree(&engine.games, &engine.forms, *form)?
+                }
+                other => {
+                    let game = argument(0, engine.game(other))?;
+                    onside_draw::canonical_tree(&engine.games, game)?
+                }
+            };
+            Ok(Value::picture(figure))
+        },
+    },
+    Function {
+        name: "PositionGraph",
+        parameters: "(x)",
+        summary: "The graph of a position as a picture: every position that can be reached once, with the moves between them (003, Figure 4.1).",
+        example: ("PositionGraph(Push(BR)).Class", "\"Picture\""),
+        arity: Arity::exactly(1),
+        action: |engine, arguments| {
+            let position = argument(0, position(&arguments[0]))?;
+            let found = engine.solver.game_graph(position, onside_draw::MOST_VERTICES)?;
+            Ok(Value::picture(onside_draw::named_graph(&engine.games, &found.graph, found.start, &found.names)?))
+        },
+    },
+    Function {
+        name: "Thermograph",
+        parameters: "(x, ...)",
+        summary: "The thermographs of games in one picture, numbers growing to the left and temperatures upwards.",
+        example: ("Thermograph({2|-1}, +-1).Class", "\"Picture\""),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| {
+            let mut graphs: Vec<(String, Thermograph)> = Vec::with_capacity(arguments.len());
+            for (index, value) in arguments.iter().enumerate() {
+                let name = text(engine, value)?;
+                graphs.push(match value {
+                    Value::Thermograph(graph) => ((index + 1).to_string(), (**graph).clone()),
+                    other => {
+                        let game = argument(index, engine.game(other))?;
+                        (name, engine.games.thermograph(game)?.clone())
+                    }
+                });
+            }
+            Ok(Value::picture(onside_draw::thermographs(&graphs)?))
+        },
+    },
+    Function {
+        name: "Plot",
+        parameters: "(data, ...)",
+        summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, or a function and a range. What follows may be an integer m for one series for each residue modulo m, another list, \"name\" => list, \"name\" => number for a line at that height, and texts for the axes.",
+        example: ("Plot(n -> n^2, 0..9).Class", "\"Picture\""),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| plot(engine, arguments, Style::Scatter),
+    },
+    Function {
+        name: "LinePlot",
+        parameters: "(data, ...)",
+        summary: "A line plot; the arguments are those of Plot.",
+        example: ("LinePlot([1, 4, 9], \"x\", \"square\").Class", "\"Picture\""),
+        arity: Arity::at_least(1),
+        action: |engine, arguments| plot(engine, arguments, Style::MarkedLine),
+    },
+    Function {
+        name: "Heatmap",
+        parameters: "(rows, ...)",
+        summary: "A heat map of rows of numbers, the first row above, or of a table of two piles. Texts that follow name the axis across, the axis upright and the scale.",
+        example: ("Heatmap([[i*j for i in 1..9] for j in 1..9]).Class", "\"Picture\""),
+        arity: Arity::between(1, 4),
+        action: heatmap,
+    },
+];
+
+/// A move that users count from 1.
+fn index(number: u64) -> Option<usize> {
+    usize::try_from(number).ok()?.checked_sub(1)
+}
+
+fn no_move(position: &AnyPosition, player: Player, number: u64) -> Problem {
+    Problem::new(format!("{player} has no move number {number}"))
+        .hint(format!("{player}'s moves are counted from 1 to {}", position.move_count(player)))
+}
+
+fn position(value: &Value) -> Result<&AnyPosition, Problem> {
+    match value {
+        Value::Compound(Compound::Position(position)) => Ok(position),
+        other => Err(Problem::new(format!("expected a position, found {}", other.described()))
+            .hint("as in Push(BR_B)")
+            .at(Place::Receiver)),
+    }
+}
+
+/// Where a number stands in a picture; nothing if it is too large for one.
+fn quantity(number: &Rational) -> Option<Quantity> {
+    Quantity::read(&number.to_string())
+}
+
+fn place(engine: &mut Engine, value: &Value) -> Result<Quantity, Problem> {
+    let number = engine.number(value)?;
+    quantity(&number).ok_or_else(|| {
+        Problem::new(format!("{number} is too large or too fine for a picture"))
+            .hint("plot its logarithm, or a rounded number")
+    })
+}
+
+fn too_many_points(found: usize) -> Problem {
+    TooLarge::new("points", found, MOST_POINTS, "plot a part of them, or every tenth").into()
+}
+
+/// The points of a list of numbers, a list of pairs, or a map.
+fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>, Problem> {
+    if let Value::Map(entries) = data {
+        if entries.len() > MOST_POINTS {
+            return Err(too_many_points(entries.len()));
+        }
+        return entries.iter().map(|(x, y)| Ok((place(engine, x)?, place(engine, y)?))).collect();
+    }
+    let members = members(engine, data)?;
+    if members.len() > MOST_POINTS {
+        return Err(too_many_points(members.len()));
+    }
+    let mut points = Vec::with_capacity(members.len());
+    for (member, number) in members.iter().zip(1_i64..) {
+        engine.games.guard().check()?;
+        points.push(match member {
+            Value::List(pair) => match &pair[..] {
+                [x, y] => (place(engine, x)?, place(engine, y)?),
+                _ => return Err(Problem::new(format!("point {number} is no pair")).hint("a point is written [x, y]")),
+            },
+            Value::Entry(entry) => (place(engine, &entry.0)?, place(engine, &entry.1)?),
+            other => (Quantity::whole(number), place(engine, other)?),
+        });
+    }
+    Ok(points)
+}
+
+fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value, Problem> {
+    let mut plot = Plot::default();
+    let mut first = 1;
+    let data = match &arguments[0] {
+        Value::Function(closure) => {
+            let Some(range) = arguments.get(1) else {
+                return Err(Problem::new("a function is plotted over a range").hint("as in Plot(n -> n^2, 0..9)"));
+            };
+            first = 2;
+            let over = argument(1, members(engine, range))?;
+            if over.len() > MOST_POINTS {
+                return Err(too_many_points(over.len()).at(Place::Argument(1)));
+            }
+            let mut points = Vec::with_capacity(over.len());
+            for x in over.iter() {
+                engine.games.guard().check()?;
+                let y = call_with(engine, closure, vec![x.clone()])?;
+                points.push((argument(1, place(engine, x))?, argument(0, place(engine, &y))?));
+            }
+            points
+        }
+        other => argument(0, points(engine, other))?,
+    };
+    let mut names = Vec::new();
+    let mut modulus = None;
+    for (index, value) in arguments.iter().enumerate().skip(first) {
+        match value {
+            Value::Text(name) if names.len() < 2 => names.push(name.clone()),
+            Value::Number(_) => {
+                let number = argument(index, engine.natural(value))?;
+                let small = u32::try_from(number).ok().filter(|number| (1..=60).contains(number));
+                modulus = Some(
+                    small
+                        .ok_or_else(|| Problem::new("residues are shown modulo 1 to 60").at(Place::Argument(index)))?,
+                );
+            }
+            Value::Entry(entry) => {
+                let Value::Text(name) = &entry.0 else {
+                    let problem = Problem::new("a line or a series has a text for a name");
+                    return Err(problem.hint("as in \"convergence\" => 31").at(Place::Argument(index)));
+                };
+                if let Value::Number(_) = entry.1 {
+                    let height = argument(index, place(engine, &entry.1))?;
+                    plot.references.push(Reference { name: name.clone(), course: Course::Across(height) });
+                } else {
+                    let points = argument(index, points(engine, &entry.1))?;
+                    plot.series.push(Series { name: name.clone(), points, style });
+                }
+            }
+            other => {
+                let points = argument(index, points(engine, other))?;
+                plot.series.push(Series { name: String::new(), points, style });
+            }
+        }
+    }
+    let mut all = match modulus {
+        Some(modulus) => Plot::by_residue(&data, modulus, style),
+        None => vec![Series { name: String::new(), points: data, style }],
+    };
+    all.append(&mut plot.series);
+    // Series without a name are told apart by their number if there are several.
+    if all.len() > 1 {
+        for (series, number) in all.iter_mut().zip(1..) {
+            if series.name.is_empty() {
+                series.name = format!("series {number}");
+            }
+        }
+    }
+    let mut names = names.into_iter();
+    plot.series = all;
+    plot.across = names.next().unwrap_or_default();
+    plot.upright = names.next().unwrap_or_default();
+    Ok(Value::picture(plot.figure()?))
+}
+
+fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
+    let mut names = Vec::with_capacity(3);
+    for index in 1..arguments.len() {
+        names.push(super::text_argument(arguments, index)?.to_owned());
+    }
+    let named = |index: usize| names.get(index).cloned().unwrap_or_default();
+    if matches!(&arguments[0], Value::Scoring(_)) {
+        return Ok(Value::picture(argument(0, figure_of(engine, &arguments[0]))?));
+    }
+    let rows = match &arguments[0] {
+        Value::Table(rows) => rows.iter().map(|row| Value::list(row.clone())).collect(),
+        other => argument(0, members(engine, other))?.to_vec(),
+    };
+    let mut cells = Vec::new();
+    let mut columns = 0;
+    for (row, number) in rows.iter().zip(1..) {
+        let row = argument(0, members(engine, row))?;
+        if number == 1 {
+            columns = row.len();
+        } else if row.len() != columns {
+            let message = format!("row {number} has {} numbers, but row 1 has {columns}", row.len());
+            return Err(Problem::new(message).at(Place::Argument(0)));
+        }
+        engine.games.guard().check()?;
+        for cell in row.iter() {
+            cells.push(match cell {
+                Value::Nothing => None,
+                other => Some(argument(0, place(engine, other))?),
+            });
+        }
+    }
+    let map = Heatmap {
+        columns,
+        cells,
+        first_row: FirstRow::Above,
+        origin: (1, 1),
+        across: named(0),
+        upright: named(1),
+        shown: named(2),
+    };
+    Ok(Value::picture(map.figure()?))
+}
