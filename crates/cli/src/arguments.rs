@@ -39,6 +39,13 @@ pub(crate) enum Command {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Check a conjecture over a range, with checkpoints; without a name, list the sweeps
+    #[command(disable_help_flag = true)]
+    Sweep {
+        /// The sweep and its options; see onside sweep --help
+        #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
     /// List the rulesets, or describe one
     #[command(after_help = "Example:\n  onside rulesets Push")]
     Rulesets {

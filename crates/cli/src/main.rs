@@ -13,6 +13,7 @@ mod repl;
 mod rulesets;
 mod runner;
 mod script;
+mod sweep;
 mod topics;
 mod units;
 
@@ -42,6 +43,7 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         Some(Command::Eval(eval)) => evaluate::run(&eval, &arguments.limits),
         Some(Command::Draw(drawn)) => draw::run(&drawn, &arguments.limits),
         Some(Command::Run { file }) => script::run(&file, &arguments.limits),
+        Some(Command::Sweep { words }) => sweep::run(&words, &arguments.limits),
         Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }

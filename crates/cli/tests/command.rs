@@ -247,6 +247,7 @@ fn rulesets_are_listed_and_described() {
         "ToadsAndFrogs",
         "BackslidingToadsAndFrogs",
         "Domineering",
+        "FoxAndGeese",
         "Nim",
     ] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name}");

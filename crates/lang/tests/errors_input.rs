@@ -53,7 +53,7 @@ error: unknown ruleset StackCheries; did you mean StackCherries?
 error: unknown ruleset Foo
   Foo(3)
   ^^^
-help: the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, Nim
+help: the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, FoxAndGeese, Nim
 ",
     );
     check(

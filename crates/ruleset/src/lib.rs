@@ -25,7 +25,7 @@ mod testing;
 
 pub use facts::{Board, Cycles, Facts, Joint, Look, Mode};
 pub use games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,
 };
 pub use input::{Argument, Parsed, PositionError};

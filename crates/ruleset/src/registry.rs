@@ -8,7 +8,7 @@ use onside_ground::Player;
 
 use crate::facts::{Facts, Joint};
 use crate::games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,
 };
 use crate::input::{Argument, Parsed, PositionError, excerpt};
@@ -186,6 +186,8 @@ registry! {
     BackslidingToadsAndFrogs,
     /// Domineering.
     Domineering,
+    /// Fox and Geese, in which the fox may return to a square.
+    FoxAndGeese,
     /// Nim.
     Nim,
 }

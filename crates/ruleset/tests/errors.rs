@@ -23,7 +23,7 @@ const SIZE: &str = "write the number of rows and of columns, as in Domineering(4
 #[test]
 fn unknown_rulesets_name_the_one_that_was_meant() {
     let list = "the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, \
-                ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, Nim";
+                ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, FoxAndGeese, Nim";
     for (name, hint) in [
         ("Pusj", "did you mean Push?"),
         ("push", "did you mean Push?"),
@@ -268,6 +268,37 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
         Some("3"),
         "write a sum for several boards, as in Domineering(2x3) + Domineering(3x3)",
     );
+}
+
+#[test]
+fn hunts_have_one_fox_and_squares_of_one_colour() {
+    const HUNT: &str = "write rows from the top to the bottom with | between them, g for a goose, f for the fox and . for an empty square";
+    check("FoxAndGeese(.gB.|f...)", "Fox and Geese boards use g, f and . ; found 'B' at column 3", Some("B"), HUNT);
+    check(
+        "FoxAndGeese(\".g|.f\")",
+        "geese and fox stand on squares of the colour of the bottom left corner; found 'f' at column 5",
+        Some("f"),
+        "move it by one square",
+    );
+    check("FoxAndGeese(g.|..|g.)", "a Fox and Geese board has one fox; this one has 0", Some("g.|..|g."), HUNT);
+    check("FoxAndGeese(f.f)", "a Fox and Geese board has one fox; this one has 2", Some("f.f"), HUNT);
+    check("FoxAndGeese(.g.|f.)", "the rows of a Fox and Geese board are equally long", Some("f."), HUNT);
+    check("FoxAndGeese(.g|)", "the rows of a Fox and Geese board are equally long", Some(""), HUNT);
+    check("FoxAndGeese(|f)", "a row of a Fox and Geese board has no squares", Some("|f"), HUNT);
+    check(
+        "FoxAndGeese(g.F)",
+        "small letters and capitals do not mix on a Fox and Geese board",
+        Some("g.F"),
+        "capitals everywhere mean that the players have changed roles",
+    );
+    let long = format!("{}f", ".".repeat(64));
+    check(
+        &format!("FoxAndGeese({long})"),
+        "Fox and Geese boards have at most 64 squares; 1 by 65 is too large",
+        Some(&long),
+        "write a smaller board; rows without animals at the top are not needed",
+    );
+    check("FoxAndGeese(\"f\", \"f\")", "Fox and Geese is played on one board", Some("f"), HUNT);
 }
 
 #[test]

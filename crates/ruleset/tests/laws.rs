@@ -14,7 +14,7 @@ use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::boards::toad_strip::ToadStrip;
 use onside_ruleset::games::PlusMinusSegment;
 use onside_ruleset::{
-    AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Domineering, Hackenbush, Joint, Nim,
+    AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Joint, Nim,
     PlusMinusStackCherries, Position, Push, Shove, Sign, StackCherries, ToadsAndFrogs, all,
 };
 use proptest::prelude::*;
@@ -74,6 +74,28 @@ fn grid() -> impl Strategy<Value = Grid> {
         prop_oneof![3 => (0usize..=8, 0usize..=8), 1 => (1usize..=2, 9usize..=32), 1 => (9usize..=32, 1usize..=2)];
     (sizes, any::<u64>(), any::<u64>())
         .prop_map(|((rows, columns), one, two)| Grid::full(rows, columns).unwrap().without(one & two))
+}
+
+/// A board of Fox and Geese, written down.
+fn hunt() -> impl Strategy<Value = FoxAndGeese> {
+    (1usize..=9, 1usize..=7, any::<u64>(), any::<u64>(), any::<usize>(), any::<bool>()).prop_map(
+        |(columns, rows, one, two, fox, changed)| {
+            let squares: Vec<(usize, usize)> = (0..rows)
+                .flat_map(|row| (0..columns).map(move |column| (row, column)))
+                .filter(|(row, column)| (row + column) % 2 == 0)
+                .collect();
+            let fox = squares[fox % squares.len()];
+            let letter = |row: usize, column: usize| match squares.iter().position(|&square| square == (row, column)) {
+                Some(_) if fox == (row, column) => 'f',
+                Some(index) if (one & two) >> index & 1 == 1 => 'g',
+                _ => '.',
+            };
+            let row = |row| (0..columns).map(|column| letter(row, column)).collect::<String>();
+            let text = (0..rows).rev().map(row).collect::<Vec<_>>().join("|");
+            let text = if changed { text.to_uppercase() } else { text };
+            FoxAndGeese::parse(&[Argument::quoted(text, 0)]).unwrap().position
+        },
+    )
 }
 
 /// Positions that may be written differently and yet be the same, such as graphs with dead edges, have equal texts.
@@ -322,6 +344,11 @@ proptest! {
     }
 
     #[test]
+    fn fox_and_geese_obeys_the_laws(hunt in hunt(), choices in choices()) {
+        obeys_along_a_line(&hunt, &choices)?;
+    }
+
+    #[test]
     fn nim_obeys_the_laws(heaps in prop::collection::vec(0u64..40, 0..5), choices in choices()) {
         obeys_along_a_line(&Nim::new(heaps), &choices)?;
     }
@@ -329,7 +356,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(
         facts in prop::sample::select(all()),
-        text in "[BRWGtf_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
+        text in "[BRWGgtfF_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
         second in prop::option::of("[BRG_ 0-9]{0,10}"),
     ) {
         let name = facts.name;

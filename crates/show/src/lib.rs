@@ -1,7 +1,7 @@
 //! Output as data and its renderers.
 //!
 //! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]; a board is a
-//! [`drawing`] or, as a [`picture`], one of the [`boards`]. They hold no
+//! [`drawing`] or, as a [`picture`], one of the [`boards`]; other data become [`figures`]. They hold no
 //! game, no position and no colour: whoever made them decided what they say, and the renderers here
 //! decide how that looks as plain text, JSON, SVG, TikZ or HTML. Nothing here prints.
 

@@ -42,6 +42,28 @@ fn published_values_come_out() {
     assert_eq!(solver.loopy().print(&value).unwrap(), published);
 }
 
+#[test]
+fn published_hunts_come_out() {
+    let solver = &mut solver();
+    let mut check = |text: &str, expected: &str| {
+        let value = solver.loopy_value(&position("FoxAndGeese", text)).unwrap();
+        assert_eq!(solver.loopy().print(&value).unwrap(), expected, "{text}");
+    };
+    // A. N. Siegel, CGSuite, the test of game.grid: positions, a table of all squares of the fox, and a wider board.
+    check(".g.g.g.g|........|........|f.......", "{4*|7/2}");
+    for (row, expected) in
+        [("f.......", "{6|2over}"), ("..f.....", "{2over|2}"), ("....f...", "{4|3||2}"), ("......f.", "{4over|3*}")]
+    {
+        check(&format!("g.g.g.g.|........|{row}"), expected);
+    }
+    for (row, expected) in [(".f......", "2over"), ("...f....", "2"), (".....f..", "3*"), (".......f", "4over")] {
+        check(&format!("g.g.g.g.|{row}|........"), expected);
+    }
+    check("g.g.g.g.g.|..........|........f.", "{6over|5*}");
+    check("f", "off");
+    check("F", "on");
+}
+
 /// All strips of so many squares.
 fn strips(squares: usize) -> Vec<String> {
     (0..squares).fold(vec![String::new()], |strips, _| {

@@ -1,8 +1,9 @@
 //! Circles of heaps as text, after 001's Figures 1 and 2: the heaps inside, actions or outcomes outside.
 //!
-//! The circle is a frame of cells, clockwise from the upper left corner. Pictures in the proper sense are not made here.
+//! The circle is a frame of cells, clockwise from the upper left corner, which `show` makes; so it does the picture in the proper sense.
 
 use onside_number::UBig;
+use onside_show::figures::circles::frame;
 use onside_value::scoring::TwoActions;
 
 use super::kinds::SCORING_GAMES;
@@ -56,7 +57,7 @@ fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Re
             outcomes.enumerate().map(|(residue, outcome)| (residue.to_string(), outcome.to_string())).collect()
         }
     };
-    Ok(Value::Output(frame(&cells)))
+    Ok(circle(&cells))
 }
 
 fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
@@ -73,39 +74,11 @@ fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Pr
         None => actions.max(),
     };
     let cells: Vec<_> = (0..length).map(|residue| (residue.to_string(), action(residue).to_string())).collect();
-    Ok(Value::Output(frame(&cells)))
+    Ok(circle(&cells))
 }
 
-/// Labels inside and texts outside, clockwise from the upper left corner.
-fn frame(cells: &[(String, String)]) -> String {
-    let width = |text: &str| text.chars().count();
-    let (mut inner, mut outer) = (1, 1);
-    for (label, text) in cells {
-        (inner, outer) = (inner.max(width(label)), outer.max(width(text)));
-    }
-    let cell = inner.max(outer);
-    // Letters are twice as high as wide, and a cell is wider than a letter.
-    let side = cells.len() / 5;
-    let top = (cells.len() - 2 * side).div_ceil(2);
-    let (above, rest) = cells.split_at(top);
-    let (right, rest) = rest.split_at(side);
-    let (below, left) = rest.split_at(rest.len() - side);
-    let margin = outer + 1 + inner + 1;
-    let mut lines = Vec::new();
-    let line = |texts: &mut dyn Iterator<Item = &String>| {
-        let texts: Vec<String> = texts.map(|text| format!("{text:>cell$}")).collect();
-        format!("{:margin$}{}", "", texts.join(" "))
-    };
-    lines.push(line(&mut above.iter().map(|(_, text)| text)));
-    lines.push(line(&mut above.iter().map(|(label, _)| label)));
-    let gap = (cell + 1) * top;
-    for ((right_label, right_text), (left_label, left_text)) in right.iter().zip(left.iter().rev()) {
-        lines.push(format!(
-            "{left_text:>outer$} {left_label:>inner$} {:gap$}{right_label:<inner$} {right_text:<outer$}",
-            ""
-        ));
-    }
-    lines.push(line(&mut below.iter().rev().map(|(label, _)| label)));
-    lines.push(line(&mut below.iter().rev().map(|(_, text)| text)));
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+/// The circle as text, from its labels inside and texts outside.
+fn circle(cells: &[(String, String)]) -> Value {
+    let cells: Vec<(&str, &str)> = cells.iter().map(|(label, text)| (&**label, &**text)).collect();
+    Value::Output(frame(&cells))
 }

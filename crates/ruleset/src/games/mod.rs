@@ -3,6 +3,7 @@
 mod backsliding_toads_and_frogs;
 mod cherries;
 mod domineering;
+mod fox_and_geese;
 mod hackenbush;
 mod nim;
 mod plus_minus_stack_cherries;
@@ -14,6 +15,7 @@ mod toads_and_frogs;
 pub use backsliding_toads_and_frogs::BackslidingToadsAndFrogs;
 pub use cherries::Cherries;
 pub use domineering::{Domineering, Domino};
+pub use fox_and_geese::{Animal, FoxAndGeese, FoxMove};
 pub use hackenbush::{Cut, Hackenbush};
 pub use nim::{Nim, NimMove};
 pub use plus_minus_stack_cherries::{PlusMinusSegment, PlusMinusStackCherries};

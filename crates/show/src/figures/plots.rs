@@ -11,6 +11,7 @@ use super::quantity::Scale;
 use crate::picture::measure::{height, width};
 use crate::picture::{Anchor, Dash, Figure, Ink, Length, PIXEL, Point, Step, Stroke, TooLarge, at};
 pub(super) use axes::{Axes, fitting};
+pub(super) use marks::mark;
 
 /// The most points of a plot.
 pub const MOST_POINTS: usize = 100_000;

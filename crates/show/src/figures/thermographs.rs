@@ -5,6 +5,7 @@
 
 use super::Quantity;
 use super::canvas::{Canvas, SMALL, TEXT, grown, shortened, solid};
+use super::plots::mark;
 use super::quantity::Scale;
 use crate::picture::measure::{Bounds, height, text_bounds, width};
 use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, PIXEL, Point, Step, Stroke, TooLarge, at};
@@ -16,6 +17,8 @@ pub const MOST_CORNERS: usize = 2000;
 
 const SIDE: Length = 380 * PIXEL;
 const LEAST: Length = 180 * PIXEL;
+/// The size of the marks that tell thermographs apart.
+const MARK: Length = 4 * PIXEL;
 /// How far masts reach above the highest corner.
 const MAST: Length = 46 * PIXEL;
 
@@ -63,7 +66,7 @@ pub struct Thermographs {
     pub shaded: bool,
 }
 
-/// Where a wall runs and its inks.
+/// The scales and the size of the field.
 struct Frame {
     x: Scale,
     y: Scale,
@@ -90,9 +93,7 @@ impl Thermographs {
         let frame = self.frame();
         let mut canvas = Canvas::default();
         self.axes(&mut canvas, &frame);
-        for (number, game) in self.games.iter().enumerate() {
-            self.draw(&mut canvas, &frame, number, game);
-        }
+        self.draw(&mut canvas, &frame);
         self.names(&mut canvas, &frame);
         let names: Vec<String> = self.games.iter().map(|game| shortened(&game.name, 32)).collect();
         let description = format!("Thermograph of {}.", names.join(", "));
@@ -186,34 +187,35 @@ impl Thermographs {
         if self.games.len() == 1 { (Ink::Left, Ink::Right, Ink::Line) } else { (series, series, series) }
     }
 
-    fn draw(&self, canvas: &mut Canvas, frame: &Frame, number: usize, game: &Thermograph) {
-        let (left_ink, right_ink, mast_ink) = self.inks(number);
-        let place = |corner: &Corner| at(frame.x.place(corner.value.place), frame.y.place(corner.temperature.place));
-        let top = game.left.iter().chain(&game.right).map(|corner| place(corner).y).min().unwrap_or(frame.high);
-        let wall = |corners: &[Corner]| -> Vec<Point> {
-            let mut points: Vec<Point> = corners.iter().map(place).collect();
-            if let Some(last) = points.last().copied().filter(|last| last.y != top) {
-                points.push(at(last.x, top));
-            }
-            points
-        };
-        let (left, right) = (wall(&game.left), wall(&game.right));
-        if self.shaded && left.len() > 1 && right.len() > 1 {
-            let around: Vec<Point> = left.iter().chain(right.iter().rev()).copied().collect();
-            let ink = if self.games.len() == 1 { Ink::Faint } else { mast_ink };
-            canvas.polygon(&around, None, Some(Fill::Tint(ink)));
-        }
-        let stroke = |ink: Ink, dash: Dash| Stroke { ink, width: 2 * PIXEL, dash };
-        for (points, stroke) in [(&left, stroke(left_ink, Dash::Solid)), (&right, stroke(right_ink, Dash::Dashed))] {
-            if points.len() > 1 {
-                let steps = points[1..].iter().map(|&point| Step::To(point)).collect();
-                canvas.path(points[0], steps, stroke, false);
+    fn draw(&self, canvas: &mut Canvas, frame: &Frame) {
+        let walls: Vec<(Vec<Point>, Vec<Point>)> = self.games.iter().map(|game| walls(frame, game)).collect();
+        if self.shaded {
+            // First all tints, so that none covers a wall.
+            for (number, (left, right)) in walls.iter().enumerate() {
+                let around: Vec<Point> = left.iter().chain(right.iter().rev()).copied().collect();
+                let ink = if self.games.len() == 1 { Ink::Faint } else { self.inks(number).2 };
+                if left.len() > 1 && right.len() > 1 {
+                    canvas.polygon(&around, None, Some(Fill::Tint(ink)));
+                }
             }
         }
-        let mut masts: Vec<Point> = left.last().into_iter().chain(right.last()).copied().collect();
-        masts.dedup();
-        for foot in masts {
-            canvas.path(foot, vec![Step::To(at(foot.x, -MAST))], solid(mast_ink, 2 * PIXEL), true);
+        for (number, (left, right)) in walls.iter().enumerate() {
+            let (left_ink, right_ink, mast_ink) = self.inks(number);
+            for (points, ink, dash) in [(left, left_ink, Dash::Solid), (right, right_ink, Dash::Dashed)] {
+                if points.len() > 1 {
+                    let steps = points[1..].iter().map(|&point| Step::To(point)).collect();
+                    canvas.path(points[0], steps, Stroke { ink, width: 2 * PIXEL, dash }, false);
+                }
+            }
+            let mut masts: Vec<Point> = left.last().into_iter().chain(right.last()).copied().collect();
+            masts.dedup();
+            for foot in masts {
+                canvas.path(foot, vec![Step::To(at(foot.x, -MAST))], solid(mast_ink, 2 * PIXEL), true);
+                // Beside the colour, several thermographs are told apart by the marks on their masts.
+                if self.games.len() > 1 {
+                    mark(canvas, number, at(foot.x, -MAST / 2), MARK);
+                }
+            }
         }
     }
 
@@ -239,7 +241,8 @@ impl Thermographs {
                 at(left + 24 * PIXEL, y + 25 * PIXEL / 10),
                 stroke(Dash::Dashed),
             );
-            canvas.text(at(left + 30 * PIXEL, y), &shortened(&game.name, 40), SMALL, Anchor::Start, Ink::Line);
+            mark(canvas, number, at(left + 36 * PIXEL, y), MARK);
+            canvas.text(at(left + 48 * PIXEL, y), &shortened(&game.name, 40), SMALL, Anchor::Start, Ink::Line);
             y += 18 * PIXEL;
         }
     }
@@ -259,6 +262,20 @@ impl Thermographs {
         };
         self.games.iter().map(game).collect::<Vec<_>>().join("\n\n")
     }
+}
+
+/// The corners of both walls in the plane, up to the foot of the mast.
+fn walls(frame: &Frame, game: &Thermograph) -> (Vec<Point>, Vec<Point>) {
+    let place = |corner: &Corner| at(frame.x.place(corner.value.place), frame.y.place(corner.temperature.place));
+    let top = game.left.iter().chain(&game.right).map(|corner| place(corner).y).min().unwrap_or(frame.high);
+    let wall = |corners: &[Corner]| {
+        let mut points: Vec<Point> = corners.iter().map(place).collect();
+        if let Some(last) = points.last().copied().filter(|last| last.y != top) {
+            points.push(at(last.x, top));
+        }
+        points
+    };
+    (wall(&game.left), wall(&game.right))
 }
 
 fn guide() -> Stroke {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering as Memory};
 use onside_ground::{Guard, Player, Stop};
 use onside_number::IBig;
 use onside_value::cherries::{BasisElement, OutcomeClass, Stack, StackValue, Sweep, dec};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::compact::{Code, Codes, MAX_CHERRIES, Taken};
 
@@ -85,6 +85,77 @@ pub fn verify_sums(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Res
     Ok(found)
 }
 
+/// The outcomes of all sums of at most so many cherries, kept for looking up, so that larger sums can be checked in any order.
+pub struct SumTables {
+    segments: Vec<Known>,
+    /// By the number of cherries.
+    won: Vec<Won>,
+}
+
+/// What was found on some of the sums with one number of cherries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SumPart {
+    /// How many sums.
+    pub sums: u64,
+    /// How many of them each player wins.
+    pub wins: [u64; 2],
+    /// How many contradict R1 and Definition 5.24 with Conjecture 5.29.
+    pub wrong: [u64; 2],
+    /// The first few of these.
+    pub differences: [Vec<Difference>; 2],
+}
+
+impl SumTables {
+    /// The segments of at most `cherries` cherries with their values, and the outcomes of all sums with two cherries less.
+    ///
+    /// # Errors
+    /// A limit, a request to stop, or more than 20 cherries.
+    pub fn new(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Result<SumTables, Stop> {
+        if cherries > MAX_CHERRIES {
+            return Err(Stop::TooLarge("the sums of more than 20 cherries are too many to be checked one by one"));
+        }
+        let mut tables = SumTables { segments: segments(cherries, threads, guard)?, won: Vec::new() };
+        for size in 0..=cherries.saturating_sub(2) {
+            let all = tables.level(size).all(threads, guard)?;
+            guard.charge_memory((all.left.len() + all.right.len()) as u64 * 10)?;
+            tables.won.push(Won { left: all.left.into_iter().collect(), right: all.right.into_iter().collect() });
+        }
+        Ok(tables)
+    }
+
+    fn level(&self, size: u32) -> Level<'_> {
+        const NOBODY: &Won =
+            &Won { left: FxHashSet::with_hasher(FxBuildHasher), right: FxHashSet::with_hasher(FxBuildHasher) };
+        let before = size.checked_sub(2).and_then(|before| self.won.get(before as usize)).unwrap_or(NOBODY);
+        Level { segments: &self.segments, before, size }
+    }
+
+    /// The sums of `size` cherries whose greatest segment is one of a range of all segments, the longest first. There must not be more
+    /// cherries than the tables were made for.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn part(&self, size: u32, greatest: std::ops::Range<usize>, guard: &Guard) -> Result<SumPart, Stop> {
+        let level = self.level(size);
+        let mut desk = Desk::new();
+        for unit in greatest.start..greatest.end.min(self.segments.len()) {
+            if self.segments[unit].length <= size {
+                level.with(&mut desk, unit, size, guard)?;
+            }
+        }
+        let Found { sums, left, right, wrong, differences } = desk.found;
+        let differences = differences.map(|list| list.into_iter().map(|(_, difference)| difference).collect());
+        Ok(SumPart { sums, wins: [left.len() as u64, right.len() as u64], wrong, differences })
+    }
+}
+
+/// How many segments there are of at most so many cherries; in the tables they stand the longest first.
+#[must_use]
+pub fn segment_count(cherries: u32) -> usize {
+    // Of the 2^n strings of a length, 2^ceil(n/2) are their own reverses.
+    (1..=cherries.min(MAX_CHERRIES)).map(|length| (1usize << length).midpoint(1 << length.div_ceil(2))).sum()
+}
+
 /// Keys of the sums that each player wins.
 #[derive(Default)]
 struct Won {
@@ -152,6 +223,8 @@ struct Found {
     sums: u64,
     left: Vec<u64>,
     right: Vec<u64>,
+    /// How many sums each theory is wrong about.
+    wrong: [u64; 2],
     /// The differences of each theory, with the segment that stands first; a thread takes these in order, so that the
     /// first few of each thread are enough.
     differences: [Vec<(usize, Difference)>; 2],
@@ -165,6 +238,13 @@ struct Desk {
     moves: [Vec<Taken>; 2],
     terms: Vec<(u32, i32)>,
     found: Found,
+}
+
+impl Desk {
+    fn new() -> Desk {
+        let moves = [Vec::new(), Vec::new()];
+        Desk { codes: Codes::NOTHING, chosen: Vec::new(), moves, terms: Vec::new(), found: Found::default() }
+    }
 }
 
 impl Level<'_> {
@@ -192,13 +272,7 @@ impl Level<'_> {
     }
 
     fn work(&self, next: &AtomicUsize, guard: &Guard) -> Result<Found, Stop> {
-        let mut desk = Desk {
-            codes: Codes::NOTHING,
-            chosen: Vec::new(),
-            moves: [Vec::new(), Vec::new()],
-            terms: Vec::new(),
-            found: Found::default(),
-        };
+        let mut desk = Desk::new();
         loop {
             let unit = next.fetch_add(1, Memory::Relaxed);
             if self.size == 0 && unit == 0 {
@@ -244,7 +318,11 @@ impl Level<'_> {
         }
         for theory in 0..2 {
             let claimed = self.claim(&desk.chosen, theory, &mut desk.terms);
-            if claimed != Some(outcome) && desk.found.differences[theory].len() < MAX_DIFFERENCES {
+            if claimed == Some(outcome) {
+                continue;
+            }
+            desk.found.wrong[theory] += 1;
+            if desk.found.differences[theory].len() < MAX_DIFFERENCES {
                 let sum = desk.codes.as_slice().iter().map(|code| Stack::new(code.cherries())).collect();
                 let unit = desk.chosen.first().copied().unwrap_or(0);
                 desk.found.differences[theory].push((unit, Difference { sum, outcome, claimed }));

@@ -11,6 +11,6 @@ mod compact;
 mod components;
 mod questions;
 
-pub use brute::{Difference, SumSweep, verify_sums};
+pub use brute::{Difference, SumPart, SumSweep, SumTables, segment_count, verify_sums};
 pub use components::components;
 pub use questions::{CherriesAnswer, Grounds, Theory};

@@ -22,6 +22,6 @@ mod written;
 pub use dense::Solved;
 pub use graphs::{MAX_EDGES, solve_graph};
 pub use questions::{Equilibrium, JointValues, NashAnswer, Refused, Synchronized};
-pub use shove_sweep::{ShoveSweep, verify_shove};
+pub use shove_sweep::{ShoveSweep, ShoveTable, verify_shove};
 pub use strips::{MAX_SQUARES, solve_strip};
 pub use written::{Atom, Explicit, SyncGame, SyncMove, Term, Unwritable};

@@ -240,6 +240,133 @@ fn no_better(player: Player, other: i16, value: i16) -> bool {
     }
 }
 
+/// The values that the theorem claims for all strips up to a length, so that strips can be checked in any order.
+///
+/// If every strip satisfies the definition with the claimed values in the place of the true ones, the two are the same, by
+/// induction: joint moves lead to smaller numbers. A check of some strips is a part of that proof.
+pub struct ShoveTable {
+    length: u32,
+    claimed: Vec<i16>,
+}
+
+impl ShoveTable {
+    /// The claimed values of all strips of `length` squares, on so many threads.
+    ///
+    /// # Errors
+    /// A limit, a request to stop, or a length of more than 20 squares.
+    pub fn new(length: u32, threads: usize, guard: &Guard) -> Result<ShoveTable, Stop> {
+        if length > MAX_LENGTH {
+            return Err(Stop::TooLarge(
+                "the Shove strips of more than 20 squares are too many to be checked one by one",
+            ));
+        }
+        let size = 3usize.pow(length);
+        guard.charge_memory((size * size_of::<i16>()) as u64)?;
+        let mut claimed = vec![0i16; size];
+        // What the formula knows after the first half of the squares is used for all that follows.
+        let half = length / 2;
+        let halves: Vec<Formula> = (0..3u32.pow(half)).map(|code| read(Formula::default(), code, 1)).collect();
+        let share = size.div_ceil(threads.max(1)).next_multiple_of(halves.len());
+        std::thread::scope(|scope| {
+            for (part, values) in claimed.chunks_mut(share).enumerate() {
+                let halves = &halves;
+                scope.spawn(move || {
+                    for (block, values) in values.chunks_mut(halves.len()).enumerate() {
+                        if block % 256 == 0 && guard.check().is_err() {
+                            return;
+                        }
+                        let rest = u32::try_from(part * (share / halves.len()) + block).unwrap_or(u32::MAX);
+                        for (value, half_read) in values.iter_mut().zip(halves) {
+                            let formula = read(*half_read, rest, i32::try_from(half).unwrap_or(0) + 1);
+                            *value = i16::try_from(formula.value()).unwrap_or(i16::MAX);
+                        }
+                    }
+                });
+            }
+        });
+        guard.check()?;
+        Ok(ShoveTable { length, claimed })
+    }
+
+    /// How many strips there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.claimed.len() as u64
+    }
+
+    /// Whether there is no strip, which never happens.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.claimed.is_empty()
+    }
+
+    /// Checks the strips of a range, numbered in base 3 with square 1 as lowest digit (0 empty, 1 blue, 2 red).
+    ///
+    /// # Errors
+    /// A request to stop.
+    pub fn check(&self, strips: std::ops::Range<u64>, guard: &Guard) -> Result<ShoveSweep, Stop> {
+        let mut found = ShoveSweep::default();
+        let mut early: Early = [0; MAX_LENGTH as usize];
+        for number in strips.start..strips.end.min(self.len()) {
+            if number % 65_536 == 0 {
+                guard.check()?;
+            }
+            let strip = u32::try_from(number).unwrap_or(u32::MAX);
+            let (mut formula, mut scan, mut sound) = (Formula::default(), Scan::Nothing, true);
+            let (mut rest, mut power, mut low, mut square) = (strip, 1, 0, 1);
+            while rest != 0 {
+                let digit = rest % 3;
+                rest /= 3;
+                if digit != 0 {
+                    low += digit * power;
+                    let owner = if digit == 1 { Player::Left } else { Player::Right };
+                    formula.piece(owner, square);
+                    let kept = strip - low;
+                    sound &= scan.piece(owner, low, &mut early, |moved| self.claimed[(kept + moved) as usize]);
+                }
+                // After the twentieth square there is no rest, and the power is not used.
+                power = power.wrapping_mul(3);
+                square += 1;
+            }
+            let theorem = i16::try_from(formula.value()).unwrap_or(i16::MAX);
+            found.strips += 1;
+            found.least = found.least.min(i64::from(theorem));
+            found.greatest = found.greatest.max(i64::from(theorem));
+            if let Scan::Both { value, compared, .. } = scan {
+                found.undecided += 1;
+                found.compared += u64::from(compared);
+                if (!sound || value != theorem) && found.failures.len() < MAX_FAILURES {
+                    found.failures.push(decode(strip, self.length));
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The formula after the squares of a number, the first of which has the given number.
+fn read(mut formula: Formula, strip: u32, first: i32) -> Formula {
+    let (mut rest, mut square) = (strip, first);
+    while rest != 0 {
+        match rest % 3 {
+            1 => formula.piece(Player::Left, square),
+            2 => formula.piece(Player::Right, square),
+            _ => {}
+        }
+        rest /= 3;
+        square += 1;
+    }
+    formula
+}
+
+/// The strip with a number.
+fn decode(strip: u32, length: u32) -> Strip {
+    let squares = |wanted: u32| {
+        (0..length).filter(|bit| strip / 3u32.pow(*bit) % 3 == wanted).fold(0u128, |set, bit| set | 1 << bit)
+    };
+    Strip::new(squares(1), squares(2)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

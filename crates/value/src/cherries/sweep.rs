@@ -1,105 +1,19 @@
 //! R1 values of all segments of one length after the other, in tables.
 //!
-//! Strings of at most 31 cherries are packed into a word, two bits a cherry from the top: white 0, the end 1, black
-//! 2, with ends up to the bottom, so that the order of words is the order of strings. A table holds the segments of
-//! one length that start with a black cherry (the others are their negatives), indexed by their remaining cherries,
+//! Values are packed strings (`packed`). A table holds the segments of one length that start with a black cherry (the others are their negatives), indexed by their remaining cherries,
 //! white as 1. The rules are those of `r1`, from the tables of the two lengths before; the tests compare the two.
 
 use std::num::NonZero;
+use std::ops::Range;
 
-use onside_ground::{Guard, Stop};
+use onside_ground::{Charge, Guard, Stop};
 
+use super::packed::{EMPTY, NONE, Packed, is_mean};
+use super::packed_dec;
 use super::stack::{Colour, Stack};
-use onside_ground::Charge;
 
 /// The longest segments that can be swept: with them, values still end within their word.
 const MAX_LENGTH: u32 = 30;
-
-/// A packed string.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Packed(u64);
-
-const EMPTY: Packed = Packed(0x5555_5555_5555_5555);
-/// Not a string: there is no value.
-const NONE: Packed = Packed(u64::MAX);
-
-impl Packed {
-    /// Each two bits f become 2 - f, without any borrowing.
-    fn negative(self) -> Packed {
-        Packed(0xAAAA_AAAA_AAAA_AAAA - self.0)
-    }
-
-    fn absolute(self) -> Packed {
-        if self < EMPTY { self.negative() } else { self }
-    }
-
-    fn length(self) -> u32 {
-        // A cherry differs from the end in its lower bit.
-        32 - (self.0 ^ EMPTY.0).trailing_zeros() / 2
-    }
-
-    /// Without the first `count` cherries, fewer than 32.
-    fn without_front(self, count: u32) -> Packed {
-        Packed(self.0 << (2 * count) | EMPTY.0 & ((1 << (2 * count)) - 1))
-    }
-
-    /// The first `count` cherries, fewer than 32, with another string behind them; what does not fit is cut off.
-    fn front_then(self, count: u32, behind: Packed) -> Packed {
-        Packed(behind.0 >> (2 * count) | self.0 & !(u64::MAX >> (2 * count)))
-    }
-
-    fn prepend_black(self) -> Packed {
-        Packed(self.0 >> 2 | 2 << 62)
-    }
-
-    /// The length of the main basis element (Theorem 5.22).
-    fn main(self) -> u32 {
-        let whole = self.absolute();
-        let length = whole.length();
-        (1..length).find(|&at| whole.without_front(at).absolute() <= whole).unwrap_or(length)
-    }
-
-    /// Whether self >= x + (x - x1) for x > 0; the string of the right side is (-w1) w x, see `strings`.
-    fn exceeds_by_cost(self, x: Packed) -> bool {
-        let main = x.main();
-        let wanted = x.without_front(1).negative().front_then(main - 1, x.front_then(main, x));
-        // This value ends within its word, so what was cut off could only matter if the words were equal, and then
-        // nothing was.
-        self >= wanted
-    }
-}
-
-/// Whether x + y = 2 half.
-fn is_mean(x: Packed, y: Packed, half: Packed) -> bool {
-    let mut rest = [x, y, half];
-    loop {
-        let [x, y, half] = rest;
-        if x == half && y == half {
-            return true;
-        }
-        if half == EMPTY {
-            return x == y.negative();
-        }
-        let strongest = x.absolute().max(y.absolute()).max(half.absolute());
-        let main = strongest.main();
-        let element = strongest.front_then(main, EMPTY);
-        let mut counts = [0i32; 3];
-        for (value, count) in rest.iter_mut().zip(&mut counts) {
-            while *value != EMPTY {
-                let absolute = value.absolute();
-                // A longer element may begin like this one, so the length is asked as well.
-                if absolute.front_then(main, EMPTY) != element || absolute.main() != main {
-                    break;
-                }
-                *count += if *value == absolute { 1 } else { -1 };
-                *value = value.without_front(main);
-            }
-        }
-        if counts[0] + counts[1] != 2 * counts[2] {
-            return false;
-        }
-    }
-}
 
 /// x = B L if the segment is of Left's type, as in `r1`.
 fn left_type(left: Packed, right: Packed, both: Packed) -> Option<Packed> {
@@ -155,6 +69,17 @@ impl Table<'_> {
     }
 }
 
+/// What a comparison with decompositions found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// How many segments were compared.
+    pub segments: u64,
+    /// Those that have no value.
+    pub without_value: Vec<Vec<Colour>>,
+    /// Those whose value is not that of their decomposition.
+    pub other_than_dec: Vec<Vec<Colour>>,
+}
+
 /// Walks through the lengths; holds the values of the last two.
 pub struct Sweep<'g> {
     before: Table<'g>,
@@ -198,6 +123,30 @@ impl<'g> Sweep<'g> {
         Some(Stack::new((0..value.length()).map(cherry).collect()))
     }
 
+    /// Compares values with decompositions (000, Definition 5.24) for segments of the length reached that start with a black cherry. They
+    /// are numbered from 0 by the cherries behind the first, black as 0 and the last cherry lowest.
+    ///
+    /// # Errors
+    /// A request to stop.
+    pub fn compare_with_dec(&self, segments: Range<usize>) -> Result<Compared, Stop> {
+        let length = self.last.length;
+        let mut compared = Compared::default();
+        for number in segments.start..segments.end.min(self.last.values.len()) {
+            if number.is_multiple_of(1 << 14) {
+                self.guard.check()?;
+            }
+            compared.segments += 1;
+            match self.last.values[number] {
+                NONE => compared.without_value.push(colours(number, length)),
+                value if !packed_dec::agrees(number, length, value) => {
+                    compared.other_than_dec.push(colours(number, length));
+                }
+                _ => {}
+            }
+        }
+        Ok(compared)
+    }
+
     /// Goes on to the next length, with so many threads.
     ///
     /// # Errors
@@ -230,14 +179,16 @@ impl<'g> Sweep<'g> {
             }
             Ok(())
         })?;
-        let colours = |index: usize| {
-            let colour = |at: u32| if index >> at & 1 == 1 { Colour::White } else { Colour::Black };
-            (0..length).rev().map(colour).collect()
-        };
-        self.without_value.extend(fresh.into_iter().map(colours));
+        self.without_value.extend(fresh.into_iter().map(|number| colours(number, length)));
         self.before = std::mem::replace(&mut self.last, Table { length, values, _charge: charge });
         Ok(())
     }
+}
+
+/// The segment with a number and a length.
+fn colours(number: usize, length: u32) -> Vec<Colour> {
+    let colour = |at: u32| if number >> at & 1 == 1 { Colour::White } else { Colour::Black };
+    (0..length).rev().map(colour).collect()
 }
 
 /// Fills a part of the next table; returns the segments that have no value though their parts have.

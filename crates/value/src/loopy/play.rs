@@ -56,6 +56,10 @@ pub(super) struct Play<'a> {
     pub(super) gamma: &'a Board,
     /// The marks of each state, and for a visited one without a winner: how many successors the opponent of the mover is not known to win.
     cells: Vec<u32>,
+    /// States that wait for a visit since an earlier search ended with its answer: successors of visited states without a winner.
+    frontier: Vec<State>,
+    /// Whether a search has gone on through memory in order, so that the frontier does not tell what is left to visit.
+    sweeping: bool,
     charged: u64,
     until_check: u32,
 }
@@ -77,7 +81,16 @@ impl<'a> Play<'a> {
         if delta.degree().max(gamma.degree()) > MAX_DEGREE {
             return Err(too_large);
         }
-        let mut play = Play { games, delta, gamma, cells: Vec::new(), charged, until_check: CHECK_EVERY };
+        let mut play = Play {
+            games,
+            delta,
+            gamma,
+            cells: Vec::new(),
+            frontier: Vec::new(),
+            sweeping: false,
+            charged,
+            until_check: CHECK_EVERY,
+        };
         games.guard().charge_memory(charged)?;
         play.cells.try_reserve_exact(states).map_err(|_| Stop::Memory)?;
         play.cells.resize(states, 0);
@@ -146,24 +159,29 @@ impl<'a> Play<'a> {
 
     /// Algorithm 2, top-down from the targets; stops as soon as their winners are known, and otherwise has visited all they can reach.
     ///
+    /// Later searches go on where earlier ones stopped: a visited state without a winner has only successors that are visited or wait.
+    ///
     /// A search that does not end soon goes on through memory in order instead of following the moves, which is many times faster.
     pub(super) fn explore(&mut self, targets: &[State]) -> Result<(), Stop> {
         let mut budget = self.cells.len() / 16 + 1000;
         let mut news = Vec::new();
         for &target in targets {
-            let mut pending = vec![target];
-            while let Some(state) = pending.pop() {
+            if self.sweeping {
+                return self.explore_until(targets);
+            }
+            let mut pending = std::mem::take(&mut self.frontier);
+            pending.push(target);
+            while self.marks(target)? & DECIDED == 0 {
+                let Some(state) = pending.pop() else { break };
                 if self.marks(state)? & VISITED != 0 {
                     continue;
                 }
                 if budget == 0 {
+                    self.sweeping = true;
                     return self.explore_until(targets);
                 }
                 budget -= 1;
                 self.visit(state, &mut news)?;
-                if self.marks(target)? & DECIDED != 0 {
-                    break;
-                }
                 if self.marks(state)? & DECIDED != 0 {
                     continue;
                 }
@@ -175,11 +193,7 @@ impl<'a> Play<'a> {
                     }
                 }
             }
-            // What was left waiting is nobody's business now.
-            for state in pending {
-                let index = self.index(state);
-                self.cells[index] &= !WAITING;
-            }
+            self.frontier = pending;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use onside_value::loopy::unicycle::construct;
 use onside_value::loopy::{
     GameGraph, GraphError, LoopyGames, Pseudonumber, Side, SideValue, Stopper, isomorphic, leq_on, outcome,
 };
-use onside_value::short::{Comparison, Refusal, ShortGames};
+use onside_value::short::{Comparison, Refusal, ShortGames, Simple};
 
 use crate::literal::evaluate;
 use crate::support::arena;
@@ -239,6 +239,27 @@ fn graph_texts_read_back_as_the_same_graph() {
         let (a, b) = (graph.at("a").unwrap(), again.at("a").unwrap());
         assert!(isomorphic(&games, (&graph, a), (&again, b)).unwrap());
     }
+}
+
+#[test]
+fn what_has_an_entry_is_a_label_and_other_options_are_left_to_the_reader() {
+    let games = ShortGames::default();
+    let graph = GameGraph::parse(&games, "v1: v3 | v0; v0: | v1").unwrap();
+    // v3 has no entry, so it is three downs; v0 and v1 have one.
+    let start = graph.at("v1").unwrap();
+    let leaf = |player| graph.as_leaf(graph.options(start, player)[0]);
+    assert_eq!(leaf(Player::Left), Some(games.simple(Simple::up(-3)).unwrap()));
+    assert_eq!(graph.options(start, Player::Right), [graph.at("v0").unwrap()]);
+
+    let mut asked = Vec::new();
+    let mut read = |option: &str| {
+        asked.push(option.to_owned());
+        (option != "{bad|}").then(|| Ok(games.zero()))
+    };
+    assert!(GameGraph::parse_with(&games, "a: {1,2|0; 3}, Tiny(1) | a", &mut read).is_ok());
+    let error = GameGraph::parse_with(&games, "a: {bad|} | a", &mut read).unwrap_err();
+    assert!(matches!(error, GraphError::Syntax { column: 4, .. }), "{error:?}");
+    assert_eq!(asked, ["{1,2|0; 3}", "Tiny(1)", "{bad|}"]);
 }
 
 #[test]

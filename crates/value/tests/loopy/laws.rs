@@ -2,9 +2,10 @@
 
 use onside_ground::Player;
 use onside_value::loopy::{
-    GameGraph, LoopyGames, LoopyValue, Side, SideValue, Stopper, Vertex, isomorphic, leq_on, reference, survival,
+    GameGraph, LoopyGames, LoopyValue, Side, SideValue, Stopper, Vertex, compare, isomorphic, leq, leq_on, outcome,
+    reference, survival,
 };
-use onside_value::short::{Game, Simple};
+use onside_value::short::{Comparison, Game, Simple};
 use proptest::prelude::*;
 
 use crate::literal::evaluate;
@@ -28,6 +29,28 @@ fn algorithms_two_and_three_agree_with_the_reference_on_thousands_of_random_grap
                 assert_eq!(found, table[u][j], "{u} <= {j} on {side:?} in {}", graph.print(games).unwrap());
             }
         }
+    }
+}
+
+/// A search ends as soon as it has its answer, and the next one on the same board has to go on where it stopped.
+#[test]
+fn the_second_question_to_a_board_gets_the_answer_of_a_fresh_one() {
+    let arena = arena();
+    let games = arena.games();
+    let mut random = Random(13);
+    for round in 0..3000 {
+        let count = 2 + random.below(40);
+        let graph = random.any_graph(count, 1 + round % 3);
+        let start = vertices(&graph)[0];
+        let found = outcome(games, (&graph, start)).unwrap();
+        let negative = outcome(games, (&graph.negative(games).unwrap(), start)).unwrap();
+        let text = || graph.print(games).unwrap();
+        assert_eq!(found.right_starts, negative.left_starts.map(Player::opponent), "{}", text());
+        assert_eq!(found.left_starts, negative.right_starts.map(Player::opponent), "{}", text());
+        let (one, two) = (random.stopper(count, 3), random.stopper(count, 3));
+        let (one, two) = ((&one, vertices(&one)[0]), (&two, vertices(&two)[0]));
+        let halves = Comparison::from_halves(leq(games, one, two).unwrap(), leq(games, two, one).unwrap());
+        assert_eq!(compare(games, one, two).unwrap(), halves);
     }
 }
 

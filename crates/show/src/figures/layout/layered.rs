@@ -6,6 +6,7 @@
 
 use super::ordering::Layers;
 use super::{Layout, Route, Sketch, coordinates};
+use crate::figures::geometry::Curve;
 use crate::picture::{Length, PIXEL, Point, Step, at};
 
 /// Edges that would need more bends than this in all run straight.
@@ -204,10 +205,16 @@ fn routes(
             steps.push(Step::To(at(xs[*bend], bottom)));
             place = at(xs[*bend], bottom);
         }
-        // Parallel edges between discs, which have one port only, are bowed apart.
+        // Parallel edges are bowed apart. Between discs, which have one port only, they also arrive at an angle.
         let (number, several) = parallels[edge];
         let wide = |count: usize| i64::try_from(count).unwrap_or(0);
         let bow = if chain.nodes.len() == 2 { (2 * wide(number) - wide(several) + 1) * 9 * PIXEL } else { 0 };
+        if several > 1 && chain.nodes.len() == 2 && sketch.sizes[upper].round && sketch.sizes[lower].round {
+            let outline = |node: usize| sketch.sizes[node].outline(centres[node]);
+            let curve = Curve::bowed(centres[upper], centres[lower], bow);
+            let route = Route::along(curve, &outline(upper), &outline(lower));
+            return if chain.turned { reversed(route.from, &route.steps) } else { route };
+        }
         steps.push(slope(place, to, bow));
         if chain.turned { reversed(from, &steps) } else { Route { from, steps } }
     };
@@ -234,4 +241,51 @@ fn reversed(from: Point, steps: &[Step]) -> Route {
     };
     let back = steps.iter().zip(&starts).rev().map(backwards).collect();
     Route { from: starts[steps.len()], steps: back }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figures::layout::Size;
+
+    const BOX: Size = Size { width: 3000, height: 2000, aside: 0, round: false };
+
+    fn heights(edges: &[(usize, usize)], count: usize) -> Vec<Length> {
+        let sketch = Sketch { sizes: vec![BOX; count], edges: edges.to_vec(), start: Some(0) };
+        layout(&sketch).centres.iter().map(|centre| centre.y).collect()
+    }
+
+    #[test]
+    fn edges_lead_downwards_except_those_that_close_a_cycle() {
+        let ys = heights(&[(0, 1), (1, 2), (0, 2), (2, 0)], 3);
+        assert!(ys[0] < ys[1] && ys[1] < ys[2]);
+    }
+
+    #[test]
+    fn an_edge_over_several_layers_does_not_cross_the_nodes_between() {
+        let edges = vec![(0, 1), (1, 2), (2, 3), (0, 3)];
+        let sketch = Sketch { sizes: vec![BOX; 4], edges, start: Some(0) };
+        let layout = layout(&sketch);
+        let long = &layout.routes[3];
+        for step in &long.steps {
+            let (Step::To(end) | Step::Curve(_, _, end)) = step;
+            for node in [1, 2] {
+                let inside = sketch.sizes[node].room(layout.centres[node]);
+                assert!(end.x < inside.left || end.x > inside.right || end.y < inside.top || end.y > inside.bottom);
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_is_drawn_as_a_straight_line() {
+        let edges: Vec<_> = (0..9).map(|node| (node, node + 1)).collect();
+        let sketch = Sketch { sizes: vec![BOX; 10], edges, start: None };
+        let layout = layout(&sketch);
+        assert!(layout.centres.iter().all(|centre| centre.x == layout.centres[0].x));
+    }
+
+    #[test]
+    fn an_empty_graph_has_an_empty_layout() {
+        assert_eq!(layout(&Sketch::default()), Layout::default());
+    }
 }

@@ -209,3 +209,40 @@ fn routed(sketch: &Sketch, mut layout: Layout) -> Layout {
 fn within(place: &Bounds, point: Point) -> bool {
     (place.left..=place.right).contains(&point.x) && (place.top..=place.bottom).contains(&point.y)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figures::geometry::distance;
+    use crate::figures::layout::Size;
+
+    const DISC: Size = Size { width: 800, height: 800, aside: 0, round: true };
+
+    #[test]
+    fn a_square_of_nodes_is_drawn_as_a_square() {
+        let sketch = Sketch { sizes: vec![DISC; 4], edges: vec![(0, 1), (1, 2), (2, 3), (3, 0)], start: Some(0) };
+        let layout = layout(&sketch).unwrap();
+        let sides: Vec<Length> =
+            (0..4).map(|node| distance(layout.centres[node], layout.centres[(node + 1) % 4])).collect();
+        assert!(sides.iter().all(|side| (side - sides[0]).abs() <= 20), "{sides:?}");
+    }
+
+    #[test]
+    fn opposite_edges_are_bowed_apart() {
+        let sketch = Sketch { sizes: vec![DISC; 2], edges: vec![(0, 1), (1, 0)], start: None };
+        let routes = layout(&sketch).unwrap().routes;
+        assert_ne!(
+            routes[0].from,
+            match routes[1].steps[0] {
+                crate::picture::Step::Curve(_, _, end) | crate::picture::Step::To(end) => end,
+            }
+        );
+    }
+
+    #[test]
+    fn parts_without_a_path_between_them_stand_side_by_side() {
+        let sketch = Sketch { sizes: vec![DISC; 4], edges: vec![(0, 1), (1, 0), (2, 3), (3, 2)], start: None };
+        let layout = layout(&sketch).unwrap();
+        assert!(layout.centres[..2].iter().all(|one| layout.centres[2..].iter().all(|other| one.x < other.x)));
+    }
+}

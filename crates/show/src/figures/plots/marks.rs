@@ -12,7 +12,7 @@ pub(super) fn ink(number: usize) -> Ink {
 }
 
 /// A mark of the shape of a series. Eight colours and seven shapes make the first 56 series different.
-pub(super) fn mark(canvas: &mut Canvas, number: usize, place: Point, radius: Length) {
+pub(in crate::figures) fn mark(canvas: &mut Canvas, number: usize, place: Point, radius: Length) {
     let ink = ink(number);
     let stroke = Some(solid(ink, (radius * 2 / 5).min(PIXEL * 6 / 5)));
     let by = |x: Length, y: Length| at(place.x + x * radius / 100, place.y + y * radius / 100);

@@ -17,7 +17,7 @@ use super::reduce;
 use crate::short::{Game, ShortGames};
 
 pub use construct::construct;
-pub use search::{Found, search};
+pub use search::{Found, search, search_tasks};
 
 /// Longer cycles are refused: nobody could look at them.
 pub const MAX_LENGTH: usize = 1000;

@@ -1,7 +1,7 @@
 //! All graph-canonical unicycles of a pattern with exits from a list.
 //!
 //! Exits are chosen position by position. As soon as those chosen so far make an option reversible, whatever the others will be, the branch
-//! is given up. The first two exits make the tasks that are shared among threads; the result is in the order of the choices, however many
+//! is given up. The first exits, usually two, make the tasks that are shared among threads; the result is in the order of the choices, however many
 //! threads there are. Every choice is counted as a position of the guard, which is how progress can be watched and the search called off.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -37,6 +37,25 @@ pub fn search(
     limit: usize,
     threads: usize,
 ) -> Result<Found, Refusal> {
+    // Without exits there is nothing to share.
+    let tasks = list.len().saturating_mul(list.len());
+    search_tasks(games, pattern, list, limit, threads, 2, 0..tasks)
+}
+
+/// The same for some of the tasks only. A task is a choice of the first `chosen` exits, at least one and fewer than all; in the order of the
+/// list, the first exit being the most significant digit, tasks are numbered from 0. The list must not repeat games.
+///
+/// # Errors
+/// The exits have too many followers to be searched; or a limit.
+pub fn search_tasks(
+    games: &ShortGames,
+    pattern: &Pattern,
+    list: &[Game],
+    limit: usize,
+    threads: usize,
+    chosen: usize,
+    tasks: std::ops::Range<usize>,
+) -> Result<Found, Refusal> {
     let mut list = list.to_vec();
     let mut seen = rustc_hash::FxHashSet::default();
     list.retain(|&game| seen.insert(game));
@@ -50,21 +69,24 @@ pub fn search(
         return Ok(found);
     }
     let numbers: Vec<u16> = exits.choice(&list).into_iter().flatten().collect();
-    let tasks = list.len().saturating_mul(list.len());
+    // Fewer games than in the list make fewer tasks.
+    let all = u32::try_from(chosen).ok().and_then(|chosen| list.len().checked_pow(chosen)).unwrap_or(usize::MAX);
+    let tasks = tasks.start..tasks.end.min(all);
     let shared = Shared {
         games,
         pattern,
         exits: &exits,
         numbers: &numbers,
         limit,
-        next: AtomicUsize::new(0),
-        enough: AtomicUsize::new(tasks),
+        chosen: chosen.clamp(1, n - 1),
+        next: AtomicUsize::new(tasks.start),
+        enough: AtomicUsize::new(tasks.end),
         choices: AtomicU64::new(0),
         results: Mutex::new(Vec::new()),
     };
     let outcome: Result<(), Stop> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads.clamp(1, 64)).map(|_| scope.spawn(|| shared.work(tasks))).collect();
-        let mine = shared.work(tasks);
+        let workers: Vec<_> = (1..threads.clamp(1, 64)).map(|_| scope.spawn(|| shared.work(tasks.end))).collect();
+        let mine = shared.work(tasks.end);
         workers.into_iter().map(|worker| worker.join().unwrap_or(Err(Stop::Cancelled))).fold(mine, Result::and)
     });
     outcome?;
@@ -87,6 +109,8 @@ struct Shared<'a> {
     exits: &'a Exits,
     numbers: &'a [u16],
     limit: usize,
+    /// How many exits a task chooses.
+    chosen: usize,
     next: AtomicUsize,
     /// A task after which nothing is needed: it or those before it have found as many as are wanted.
     enough: AtomicUsize,
@@ -138,11 +162,17 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Searches the unicycles whose first two exits are those of a task.
+    /// Searches the unicycles whose first exits are those of a task.
     fn prefix(&mut self, task: usize) -> Result<(), Stop> {
         let numbers = self.shared.numbers;
         self.chosen.fill(None);
-        for (depth, number) in [task / numbers.len(), task % numbers.len()].into_iter().enumerate() {
+        let mut digits = vec![0; self.shared.chosen];
+        let mut rest = task;
+        for digit in digits.iter_mut().rev() {
+            *digit = rest % numbers.len();
+            rest /= numbers.len();
+        }
+        for (depth, number) in digits.into_iter().enumerate() {
             self.chosen[depth] = Some(numbers[number]);
             if !self.holds(depth)? {
                 return Ok(());
@@ -178,12 +208,12 @@ impl Worker<'_> {
         Ok(holds)
     }
 
-    /// Chooses the exits from the third on, with a list of where we are instead of recursion.
+    /// Chooses the exits that the task leaves open, with a list of where we are instead of recursion.
     fn extend(&mut self) -> Result<(), Stop> {
         let shared = self.shared;
         let n = self.chosen.len();
         let mut next = vec![0usize; n];
-        let mut depth = 2;
+        let mut depth = shared.chosen;
         loop {
             if depth == n {
                 // All chosen: every condition about exits has an answer by now.
@@ -196,7 +226,7 @@ impl Worker<'_> {
                 depth -= 1;
                 continue;
             }
-            if depth < 2 {
+            if depth < shared.chosen {
                 return Ok(());
             }
             let Some(&number) = shared.numbers.get(next[depth]) else {

@@ -1,0 +1,201 @@
+//! `onside sweep`: conjectures checked over a range. The laboratory does the work; here are words, files, progress and the report.
+
+mod progress;
+mod words;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use onside_ground::{Guard, Limits, Stop};
+use onside_lab::sweep::{Ended, PerformError, Report, Request, Shard, join, perform, recall};
+use onside_lab::sweeps;
+
+use crate::arguments::LimitArguments;
+use crate::evaluate::INTERRUPTED;
+use crate::output::print;
+use onside_lab::sweep::grouped;
+use progress::Teller;
+use words::{SHARED, Shared, Task};
+
+/// Longer tables are left to the files.
+const MOST_ROWS: usize = 40;
+
+const HELP: &str = "\
+Checks a conjecture over a range, on all cores, with a log from which it can go on.
+
+Usage
+  onside sweep --list                        the sweeps
+  onside sweep NAME --help                   what it claims, how it is measured, its options
+  onside sweep NAME [OPTIONS]                runs it
+  onside sweep merge FILES... -o FILE        joins the logs of shards
+  onside sweep verify FILE                   checks the counterexamples in a log by brute force
+";
+
+pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
+    match words::read(words) {
+        Ok(Task::List) => print(&list()),
+        Ok(Task::Help) => print(&format!("{HELP}\n{SHARED}")),
+        Ok(Task::Describe(sweep)) => print(&format!("{}\n{SHARED}", sweep.about().help())),
+        Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared, limits),
+        Ok(Task::Merge { files, target, replace }) => {
+            let guard = Arc::new(Guard::default());
+            match join(&files, &target, replace, &sweeps::named, &guard) {
+                Ok(report) => print(&told(&report)),
+                Err(error) => failed(&error),
+            }
+        }
+        Ok(Task::Verify { file }) => verify(&file),
+        Err((problem, remedy)) => refuse(&problem, &remedy, 2),
+    }
+}
+
+fn refuse(problem: &str, remedy: &str, code: u8) -> ExitCode {
+    eprintln!("error: {problem}\nhelp: {remedy}");
+    ExitCode::from(code)
+}
+
+fn failed(error: &PerformError) -> ExitCode {
+    refuse(&error.to_string(), &error.remedy(), 1)
+}
+
+fn list() -> String {
+    let mut text = String::new();
+    let width = sweeps::all().iter().map(|sweep| sweep.about().name.len()).max().unwrap_or(0);
+    for sweep in sweeps::all() {
+        let about = sweep.about();
+        let _ = writeln!(text, "{:width$}  {} ({})", about.name, about.title, about.source);
+    }
+    text
+}
+
+fn sweep_one(
+    sweep: &'static dyn onside_lab::sweep::Sweep,
+    given: std::collections::BTreeMap<String, String>,
+    shared: Shared,
+    limits: &LimitArguments,
+) -> ExitCode {
+    let memory = Some(shared.max_memory.unwrap_or(limits.max_memory));
+    let guard = Arc::new(Guard::new(Limits { positions: limits.max_positions, memory }));
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let (handle, flag) = (guard.clone(), interrupted.clone());
+    // Without a handler Ctrl-C ends the process at once, and the log is as good.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+        handle.cancel();
+    });
+    let file = (!shared.no_files).then(|| shared.out.unwrap_or_else(|| default_file(sweep.about().name, shared.shard)));
+    let Shared { mode, shard, threads, seed, .. } = shared;
+    let request = Request { sweep, given, seed, threads, shard, file, mode };
+    let mut teller = Teller::new();
+    let result = perform(&request, &guard, &mut |progress| teller.tell(progress));
+    teller.end();
+    match result {
+        Err(error) => failed(&error),
+        Ok(report) => match report.ended {
+            Ended::Finished => print(&told(&report)),
+            Ended::Stopped(stop) => {
+                let (done, total) = report.chunks;
+                let kept = if request.file.is_some() { "; --resume goes on" } else { "" };
+                eprintln!("stopped: {stop}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
+                if stop == Stop::Cancelled { ExitCode::from(INTERRUPTED) } else { ExitCode::FAILURE }
+            }
+        },
+    }
+}
+
+/// `NAME.sweep`, or `NAME.2-of-3.sweep` for a shard.
+fn default_file(name: &str, shard: Option<Shard>) -> PathBuf {
+    match shard.filter(|shard| *shard != Shard::WHOLE) {
+        Some(shard) => format!("{name}.{}-of-{}.sweep", shard.index(), shard.count()).into(),
+        None => format!("{name}.sweep").into(),
+    }
+}
+
+/// The report: verdicts first, then the table if it is short, then the files.
+fn told(report: &Report) -> String {
+    let mut text = String::new();
+    if report.plan.shard != Shard::WHOLE {
+        let _ = writeln!(text, "shard {} only; the verdicts are for its part of the range", report.plan.shard);
+    }
+    verdicts(&mut text, report);
+    if (1..=MOST_ROWS).contains(&report.summary.rows.len()) {
+        text.push('\n');
+        table(&mut text, report);
+    }
+    if report.before > 0 {
+        let _ = writeln!(text, "\n{} of {} chunks were done before", grouped(report.before), grouped(report.chunks.1));
+    }
+    if !report.files.is_empty() {
+        let files: Vec<String> = report.files.iter().map(|file| file.display().to_string()).collect();
+        let _ = writeln!(text, "\nfiles: {}", files.join(", "));
+    }
+    text
+}
+
+fn verdicts(text: &mut String, report: &Report) {
+    let claims = report.summary.about().claims;
+    for (claim, verdict) in claims.iter().zip(&report.verdicts) {
+        let _ = match claims {
+            [_] => writeln!(text, "{verdict}"),
+            _ => writeln!(text, "{}: {verdict}", claim.name),
+        };
+    }
+}
+
+/// The rows, texts to the left and integers to the right.
+fn table(text: &mut String, report: &Report) {
+    let summary = &report.summary;
+    let mut lines = vec![summary.columns.iter().map(|column| column.name.clone()).collect::<Vec<_>>()];
+    lines.extend(summary.rows.iter().map(|row| row.iter().map(ToString::to_string).collect()));
+    let widths: Vec<usize> = (0..summary.columns.len())
+        .map(|at| lines.iter().filter_map(|line| line.get(at)).map(|field| field.chars().count()).max().unwrap_or(0))
+        .collect();
+    for line in lines {
+        let fields = line.iter().zip(&widths).zip(&summary.columns);
+        let fields: Vec<String> = fields
+            .map(
+                |((field, &width), column)| {
+                    if column.text { format!("{field:width$}") } else { format!("{field:>width$}") }
+                },
+            )
+            .collect();
+        let _ = writeln!(text, "{}", fields.join("  ").trim_end());
+    }
+}
+
+fn verify(file: &Path) -> ExitCode {
+    // The tables stand beside the log; whoever names one of them means it.
+    let is_table = file.extension().is_some_and(|extension| extension == "csv" || extension == "parquet");
+    let log = if is_table { file.with_extension("sweep") } else { file.to_path_buf() };
+    let (sweep, report) = match recall(&log, &sweeps::named, &Arc::new(Guard::default())) {
+        Ok(found) => found,
+        Err(error) => return failed(&error),
+    };
+    let (done, total) = report.chunks;
+    let mut text =
+        format!("{}: {} of {} chunks, every checksum is right\n", report.plan.sweep, grouped(done), grouped(total));
+    verdicts(&mut text, &report);
+    let mut sound = true;
+    for found in &report.summary.counterexamples {
+        let claim = sweep.about().claims.get(found.claim).map_or("", |claim| claim.name);
+        match sweep.verify(found.claim, &found.certificate) {
+            Ok(evidence) => {
+                let _ = writeln!(text, "confirmed ({claim}): {evidence}");
+            }
+            Err(problem) => {
+                sound = false;
+                let _ = writeln!(text, "refuted ({claim}): {problem}");
+            }
+        }
+    }
+    if report.summary.counterexamples.is_empty() {
+        text.push_str("there is no counterexample to confirm\n");
+    }
+    let code = print(&text);
+    if sound { code } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,107 @@
+//! The machinery of sweeps: what a sweep is, and everything that all of them share.
+//!
+//! A [`Sweep`] describes itself ([`About`]) and opens a [`Study`] for given options. A study cuts its range into numbered chunks of a few
+//! seconds at most; a chunk is a pure function of its number, so that chunks may be done in any order, on any number of threads, in several
+//! processes, and are never done twice. What they bring home ([`Findings`]) is written to a log (`log`) as soon as it is there, and put
+//! together in the order of the chunks, so that results do not depend on how they came about.
+//!
+//! Chunks belong to stages. Between stages a study may build tables that the chunks of the next stage look up. Tables are not part of the checkpoint:
+//! they take seconds, and are built anew when a sweep is resumed.
+
+mod about;
+mod export;
+mod findings;
+mod log;
+mod merge;
+mod perform;
+mod plan;
+mod runner;
+mod summary;
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use onside_ground::{Guard, Stop};
+use serde_json::Value;
+
+pub use about::{About, Claim, Kind, Setting};
+pub use export::{csv, parquet};
+pub use findings::{Cell, Column, Counterexample, Findings, Fold};
+pub use log::{Contents, Log, LogError, Opened, Store, read_file};
+pub use merge::{MergeError, merge};
+pub use perform::{Mode, PerformError, Report, Request, join, perform, recall};
+pub use plan::{Options, Plan, PlanError, Shard, VERSION};
+pub use runner::{Ended, Progress, RunError, chunks_of, run};
+pub use summary::{Summary, Verdict, grouped};
+
+/// Why a study cannot be opened: one sentence, and what can be done about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub problem: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+impl Fault {
+    /// A problem and its remedy.
+    pub fn new(problem: impl Into<String>, remedy: impl Into<String>) -> Fault {
+        Fault { problem: problem.into(), remedy: remedy.into() }
+    }
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Fault {
+        Fault::new(stop.to_string(), stop.remedy())
+    }
+}
+
+/// A conjecture, or a family of them, that can be checked over a range.
+pub trait Sweep: Sync {
+    /// Its name, statement and options.
+    fn about(&self) -> &'static About;
+
+    /// Prepares a sweep with these options, which have been checked against [`About::settings`].
+    ///
+    /// # Errors
+    /// Options that are right one by one but not together; or a limit.
+    fn open(&self, options: &Options, seed: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault>;
+
+    /// Checks a counterexample to the claim of this number by brute force; says what was checked.
+    ///
+    /// # Errors
+    /// The sentence says in what the evidence fails.
+    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String>;
+}
+
+/// A sweep with its options: numbered chunks, in stages.
+pub trait Study: Send + Sync {
+    /// The columns of the table of results.
+    fn columns(&self) -> Vec<Column>;
+
+    /// What is swept, to be put behind "holds for".
+    fn range(&self) -> String;
+
+    /// How many chunks each stage has.
+    fn stages(&self) -> Vec<u64>;
+
+    /// Builds what the chunks of a stage look up. Stages are entered in increasing order, and those without work are left out.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    fn enter(&mut self, stage: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
+        let (_, _) = (stage, threads);
+        guard.check()
+    }
+
+    /// Does a chunk of the stage that was entered.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop>;
+
+    /// One verdict for each claim.
+    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+        summary.plain_verdicts(&self.range())
+    }
+}

@@ -1,0 +1,144 @@
+//! Findings put together in the order of their chunks: counts, the table, the smallest counterexample to each claim, the verdicts.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use super::about::About;
+use super::findings::{Cell, Column, Counterexample, Findings, Fold};
+
+/// All that a sweep found.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    about: &'static About,
+    /// How many cases of each claim were looked at.
+    pub cases: Vec<u64>,
+    /// How many of them contradict it.
+    pub failures: Vec<u64>,
+    /// The columns of the table.
+    pub columns: Vec<Column>,
+    /// The rows of the table.
+    pub rows: Vec<Vec<Cell>>,
+    /// The smallest counterexample to each claim that has one.
+    pub counterexamples: Vec<Counterexample>,
+}
+
+/// What a sweep says about a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim holds in all cases: what was swept, and how many cases there were.
+    Holds(String),
+    /// The claim is false.
+    Counterexample(String),
+    /// The cases do not decide it: the sentence says what was seen.
+    Open(String),
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Holds(what) => write!(f, "holds for {what}"),
+            Verdict::Counterexample(what) => write!(f, "counterexample: {what}"),
+            Verdict::Open(what) => write!(f, "open: {what}"),
+        }
+    }
+}
+
+/// A number with commas between groups of three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Summary {
+    /// Puts findings together.
+    #[must_use]
+    pub fn new(about: &'static About, columns: Vec<Column>, done: &BTreeMap<u64, Findings>) -> Summary {
+        let claims = about.claims.len();
+        let mut all = Findings::new(claims);
+        let mut places: FxHashMap<Vec<Cell>, usize> = FxHashMap::default();
+        for findings in done.values() {
+            for (total, more) in all.cases.iter_mut().zip(&findings.cases) {
+                *total = total.saturating_add(*more);
+            }
+            for (total, more) in all.failures.iter_mut().zip(&findings.failures) {
+                *total = total.saturating_add(*more);
+            }
+            for found in &findings.counterexamples {
+                all.keep(found.clone());
+            }
+            for row in &findings.rows {
+                let key: Vec<Cell> = columns
+                    .iter()
+                    .zip(row)
+                    .filter(|(column, _)| column.fold == Fold::Key)
+                    .map(|(_, cell)| cell.clone())
+                    .collect();
+                match places.get(&key) {
+                    Some(&place) => fold(&columns, &mut all.rows[place], row),
+                    None => {
+                        places.insert(key, all.rows.len());
+                        all.rows.push(row.clone());
+                    }
+                }
+            }
+        }
+        all.counterexamples.sort_by_key(|found| found.claim);
+        let Findings { cases, failures, rows, counterexamples } = all;
+        Summary { about, cases, failures, columns, rows, counterexamples }
+    }
+
+    /// The sweep.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        self.about
+    }
+
+    /// The smallest counterexample to a claim.
+    #[must_use]
+    pub fn counterexample(&self, claim: usize) -> Option<&Counterexample> {
+        self.counterexamples.iter().find(|found| found.claim == claim)
+    }
+
+    /// The verdict on each claim that counts and counterexamples give.
+    #[must_use]
+    pub fn plain_verdicts(&self, range: &str) -> Vec<Verdict> {
+        let claims = self.about.claims.iter().enumerate();
+        claims
+            .map(|(claim, about)| {
+                self.plain_verdict(claim, &format!("{range} ({} {})", grouped(self.cases[claim]), about.cases))
+            })
+            .collect()
+    }
+
+    /// The verdict on one claim, if this is what was swept.
+    #[must_use]
+    pub fn plain_verdict(&self, claim: usize, swept: &str) -> Verdict {
+        match self.counterexample(claim) {
+            Some(found) => Verdict::Counterexample(found.sentence.clone()),
+            None => Verdict::Holds(swept.to_string()),
+        }
+    }
+}
+
+/// Adds a row to one with the same key.
+fn fold(columns: &[Column], row: &mut [Cell], more: &[Cell]) {
+    for ((column, own), new) in columns.iter().zip(row).zip(more) {
+        let (Cell::Integer(own), Cell::Integer(new)) = (own, new) else { continue };
+        *own = match column.fold {
+            Fold::Key => *own,
+            Fold::Sum => own.saturating_add(*new),
+            Fold::Least => (*own).min(*new),
+            Fold::Greatest => (*own).max(*new),
+        };
+    }
+}

@@ -1,0 +1,245 @@
+//! 001, Conjecture 17: when both players sacrifice, Negative's sacrifice is smaller.
+//!
+//! For each action set the outcomes are computed heap by heap until max S was the largest optimal action for 2 max S heaps in a row;
+//! then it is for ever (`value::scoring`, convergence). Larger heaps begin with greedy turns that lead to these heaps with either player to move,
+//! so nothing is lost. The sacrifices of a line are those of its first turn and of the line that follows, with the players exchanged.
+
+use std::sync::Arc;
+
+use onside_ground::{Guard, Stop};
+use serde_json::{Value, json};
+
+use crate::brute::subtraction;
+use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Sweep};
+use crate::sweeps::list_text;
+
+/// Sets in a chunk.
+const CHUNK: u64 = 1 << 13;
+
+/// The sweep.
+pub(super) struct Sacrifice;
+
+static ABOUT: About = About {
+    name: "cs-sacrifice",
+    title: "when both players sacrifice, does Negative sacrifice less?",
+    source: "001, Conjecture 17",
+    claims: &[
+        Claim {
+            name: "total",
+            statement: "In optimal play with sacrifices by both players, the sum of Negative's sacrifices is smaller than the sum of Positive's.",
+            cases: "games in which both sacrifice",
+        },
+        Claim {
+            name: "largest",
+            statement: "In optimal play with sacrifices by both players, Negative's largest sacrifice is smaller than Positive's largest.",
+            cases: "games in which both sacrifice",
+        },
+    ],
+    method: "A game is an action set S and a heap x; Positive moves first. The line of play takes the largest optimal action at each turn. A sacrifice is \
+        the greedy action (the largest that fits the heap) minus the action taken. Games are counted for all heaps below xi(S) + 2 max S, which \
+        represent all heaps. The smallest counterexample is that with the least max S, then the fewest actions, then the smallest heap.",
+    settings: &[Setting {
+        name: "max",
+        kind: Kind::Integer { least: 1, most: 26, default: 14 },
+        help: "All action sets with max S up to N.",
+    }],
+    example: "onside sweep cs-sacrifice --max 16",
+};
+
+impl Sweep for Sacrifice {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+        Ok(Box::new(Sets { max: options.small("max") }))
+    }
+
+    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+        let (actions, heap) = read(certificate).ok_or("the certificate does not name an action set and a heap")?;
+        let heap = usize::try_from(heap).ok().filter(|&heap| heap <= 10_000_000).ok_or("the heap is too large")?;
+        let line = subtraction::line(&actions, heap);
+        let [positive, negative] = subtraction::sacrifices(&line);
+        let (positive, negative) = if claim == 0 { (positive.0, negative.0) } else { (positive.1, negative.1) };
+        let turns = line.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>().join("; ");
+        if positive > 0 && negative >= positive {
+            Ok(format!(
+                "optimal play by the recurrence is {turns}; Positive sacrifices {positive}, Negative {negative}"
+            ))
+        } else {
+            Err(format!("optimal play is {turns}, with sacrifices {positive} and {negative}"))
+        }
+    }
+}
+
+fn read(certificate: &Value) -> Option<(Vec<u64>, u64)> {
+    let actions = certificate["actions"].as_array()?.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>()?;
+    Some((actions, certificate["heap"].as_u64()?))
+}
+
+struct Sets {
+    max: u32,
+}
+
+/// The sacrifices along a line, of the player who moves first and of the other.
+#[derive(Clone, Copy, Default)]
+struct Sacrifices {
+    total: [u32; 2],
+    largest: [u32; 2],
+}
+
+impl Study for Sets {
+    fn columns(&self) -> Vec<Column> {
+        let sum = |name| Column::folded(name, Fold::Sum);
+        vec![
+            Column::key("max_s"),
+            sum("sets"),
+            sum("heaps"),
+            sum("both_sacrifice"),
+            sum("total_not_smaller"),
+            sum("largest_not_smaller"),
+        ]
+    }
+
+    fn range(&self) -> String {
+        format!("all action sets with max S <= {} and all heaps", self.max)
+    }
+
+    fn stages(&self) -> Vec<u64> {
+        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(CHUNK)).collect()
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+        let max = u32::try_from(stage).unwrap_or(u32::MAX) + 1;
+        let sets = 1u64 << (max - 1);
+        let mut findings = Findings::new(2);
+        let mut desk = Desk::default();
+        let mut heaps = 0;
+        let range = index * CHUNK..((index + 1) * CHUNK).min(sets);
+        let count = range.end - range.start;
+        for bits in range {
+            if bits.is_multiple_of(256) {
+                guard.check()?;
+            }
+            desk.actions.clear();
+            desk.actions.extend((1..max).filter(|action| bits >> (action - 1) & 1 == 1));
+            desk.actions.push(max);
+            heaps += desk.lines();
+            desk.judge(&mut findings);
+        }
+        let [total, largest] = [findings.failures[0], findings.failures[1]];
+        findings.rows.push(vec![
+            max.into(),
+            count.into(),
+            heaps.into(),
+            findings.cases[0].into(),
+            total.into(),
+            largest.into(),
+        ]);
+        Ok(findings)
+    }
+}
+
+/// Tables that are used for one set after the other.
+#[derive(Default)]
+struct Desk {
+    actions: Vec<u32>,
+    outcomes: Vec<i32>,
+    sacrifices: Vec<Sacrifices>,
+}
+
+impl Desk {
+    /// Outcomes and sacrifices of all heaps that matter; their number.
+    #[allow(clippy::cast_possible_wrap, reason = "actions are at most 26")]
+    fn lines(&mut self) -> u64 {
+        let Some(&max) = self.actions.last() else { return 0 };
+        self.outcomes.clear();
+        self.sacrifices.clear();
+        let mut in_a_row = 0;
+        let mut heap = 0u32;
+        while in_a_row < 2 * max {
+            let (mut best, mut action, mut greedy) = (0, 0, 0);
+            for &own in self.actions.iter().rev().filter(|&&own| own <= heap) {
+                let points = own as i32 - self.outcomes[(heap - own) as usize];
+                if greedy == 0 {
+                    greedy = own;
+                }
+                // The largest action comes first, so it stays among equals.
+                if action == 0 || points > best {
+                    (best, action) = (points, own);
+                }
+            }
+            let mut own = Sacrifices::default();
+            if action > 0 {
+                let rest = self.sacrifices[(heap - action) as usize];
+                let given = greedy - action;
+                own.total = [given + rest.total[1], rest.total[0]];
+                own.largest = [given.max(rest.largest[1]), rest.largest[0]];
+            }
+            self.outcomes.push(best);
+            self.sacrifices.push(own);
+            in_a_row = if action == max { in_a_row + 1 } else { 0 };
+            heap += 1;
+        }
+        u64::from(heap)
+    }
+
+    fn judge(&self, findings: &mut Findings) {
+        for (heap, own) in self.sacrifices.iter().enumerate() {
+            if own.total.contains(&0) {
+                continue;
+            }
+            for (claim, [positive, negative]) in [own.total, own.largest].into_iter().enumerate() {
+                findings.cases[claim] += 1;
+                if negative < positive {
+                    continue;
+                }
+                findings.failures[claim] += 1;
+                let max = self.actions.last().copied().unwrap_or(0);
+                let measure = vec![u64::from(max), self.actions.len() as u64, heap as u64];
+                if findings.counterexamples.iter().any(|old| old.claim == claim && old.measure <= measure) {
+                    continue;
+                }
+                let line = subtraction::line(&self.actions.iter().map(|&own| u64::from(own)).collect::<Vec<_>>(), heap);
+                let turns = line.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>().join("; ");
+                let set = list_text(&self.actions);
+                let sentence = format!(
+                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} and Negative {negative} ({})",
+                    ABOUT.claims[claim].name
+                );
+                let certificate = json!({ "actions": self.actions, "heap": heap });
+                findings.keep(Counterexample { claim, measure, sentence, certificate });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sacrifices_are_those_of_lines_written_out_for_all_small_sets() {
+        let mut desk = Desk::default();
+        for bits in 1u64..1 << 8 {
+            desk.actions = (1..=8).filter(|action| bits >> (action - 1) & 1 == 1).collect();
+            let heaps = desk.lines();
+            let actions: Vec<u64> = desk.actions.iter().map(|&own| u64::from(own)).collect();
+            let max = desk.actions.last().copied().unwrap();
+            assert_eq!(Some(heaps - 2 * u64::from(max)), subtraction::xi(&actions).map(|xi| xi as u64), "{actions:?}");
+            for (heap, own) in desk.sacrifices.iter().enumerate() {
+                let [one, other] = subtraction::sacrifices(&subtraction::line(&actions, heap));
+                let expected = [one.0, other.0, one.1, other.1];
+                assert_eq!([own.total, own.largest].concat().into_iter().map(i64::from).collect::<Vec<_>>(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_example_of_the_document_is_seen() {
+        // 001, Example 5: 10; 13; 10; 2, and the first two actions are sacrifices of 4 and 1.
+        let line = subtraction::line(&[2, 10, 13, 14], 35);
+        assert_eq!(line.iter().map(|turn| turn.0).collect::<Vec<_>>(), [10, 13, 10, 2]);
+        assert_eq!(subtraction::sacrifices(&line), [(4, 4), (1, 1)]);
+    }
+}
