@@ -15,6 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("onside-value", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-ruleset", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-solve", &["onside-ground", "onside-number", "onside-value", "onside-ruleset"]),
+    ("onside-lab", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     (
         "onside-draw",
         &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve", "onside-show"],
@@ -31,7 +32,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-draw",
         ],
     ),
-    ("onside-cli", &["onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png"]),
+    (
+        "onside-cli",
+        &["onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png", "onside-lab"],
+    ),
     ("onside", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     ("xtask", &["onside"]),
 ];

@@ -2,12 +2,12 @@
 
 use super::{Mark, counted, disc, empty, framed, label, length, rect, refuse_above, solid};
 use crate::drawing;
-use crate::picture::{Figure, Fill, Ink, Length, PIXEL, Shape, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Shape, TooLarge, at};
 
 const CELL: Length = 30 * PIXEL;
 
 /// Rows of cells from above: `.` is free, `#` is blocked, `x` and `B` are Left's pieces (full), `o`, `W` and `R` Right's (with a
-/// ring), `_` and blanks are no cells at all, and another letter is itself. A marked move is a domino over its cells.
+/// ring), `g` Left's geese, `f` Right's fox and their capitals the same with the players changed, `_` and blanks are no cells at all, and another letter is itself. A marked move is a domino over its cells.
 ///
 /// # Errors
 /// That there are more cells than a picture has.
@@ -47,6 +47,22 @@ fn draw_cell(shapes: &mut Vec<Shape>, row: usize, column: usize, letter: char) {
         'o' | 'O' | 'W' | 'w' | 'R' | 'r' => {
             shapes.push(cell(Fill::Plain(Ink::Paper)));
             shapes.push(disc(centre, 950, solid(Ink::Right, 250), Fill::Tint(Ink::Right)));
+        }
+        'g' | 'F' | 'G' | 'f' => {
+            let left = matches!(letter, 'g' | 'F');
+            let (ink, fill) =
+                if left { (Ink::Left, Fill::Plain(Ink::Left)) } else { (Ink::Right, Fill::Tint(Ink::Right)) };
+            shapes.push(cell(Fill::Plain(Ink::Paper)));
+            shapes.push(disc(centre, 1_000, solid(ink, 200), fill));
+            let (text, ink) = (letter.to_ascii_uppercase().to_string(), if left { Ink::Paper } else { ink });
+            shapes.push(Shape::Text {
+                at: centre,
+                text,
+                size: 13 * PIXEL,
+                anchor: Anchor::Middle,
+                ink,
+                upwards: false,
+            });
         }
         other => {
             shapes.push(cell(Fill::Plain(Ink::Paper)));
