@@ -56,6 +56,13 @@ pub(crate) struct Look<'a> {
     pub(crate) percent: Percent,
 }
 
+impl Look<'_> {
+    /// Without a title, in the usual colours and size.
+    pub(crate) fn plain() -> Look<'static> {
+        Look { title: "", theme: Theme::default(), percent: 100 }
+    }
+}
+
 pub(crate) fn run(arguments: &DrawArguments, limits: &LimitArguments) -> ExitCode {
     let format = match Format::of(&arguments.output) {
         Ok(format) => format,
@@ -95,11 +102,16 @@ pub(crate) fn run(arguments: &DrawArguments, limits: &LimitArguments) -> ExitCod
 }
 
 fn failed(error: &Diagnostic) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {}", error.message);
-    if let Some(hint) = &error.hint {
-        let _ = writeln!(io::stderr(), "  help: {hint}");
-    }
+    let _ = writeln!(io::stderr(), "{}", explained(error));
     ExitCode::FAILURE
+}
+
+/// An error that has no place in an expression.
+pub(crate) fn explained(error: &Diagnostic) -> String {
+    match &error.hint {
+        Some(hint) => format!("error: {}\nhelp: {hint}", error.message),
+        None => format!("error: {}", error.message),
+    }
 }
 
 /// Writes a figure to a file.

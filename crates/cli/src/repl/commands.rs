@@ -17,6 +17,8 @@ pub(super) enum Command {
     Mode(Option<Mode>),
     Digits(Option<u32>),
     Limits(String),
+    /// An expression, and where its picture goes if that was said.
+    Draw(String, Option<PathBuf>),
     Save(PathBuf),
     Load(PathBuf),
     Variables,
@@ -24,12 +26,13 @@ pub(super) enum Command {
 }
 
 /// The commands: name, what follows it, what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 10] = [
+pub(super) const COMMANDS: [(&str, &str, &str); 11] = [
     (":help", "[NAME]", "explains a name, like help NAME and ?NAME"),
     (":time", "on|off", "shows how long each answer took"),
     (":mode", "alternating|synchronized", "says who moves when"),
     (":digits", "[N]", "shows or sets the digits of Nash values that are no short fractions"),
     (":limits", "[LIMIT]", "shows or sets: time 10s, memory 2GB, positions N, none"),
+    (":draw", "EXPR [-o FILE]", "writes a picture, by default picture-1.svg and so on; the ending says the format"),
     (":vars", "", "lists the variables"),
     (":save", "FILE", "writes the session to a file, as a script"),
     (":load", "FILE", "runs a script in this session"),
@@ -98,6 +101,13 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
             }
         },
         (":limits", rest) => Command::Limits(rest.to_string()),
+        (":draw", "") => return usage_of_draw(),
+        (":draw", rest) => match rest.rsplit_once(" -o ") {
+            Some((expression, file)) => {
+                Command::Draw(expression.trim().to_string(), Some(file.trim().trim_matches('"').into()))
+            }
+            None => Command::Draw(rest.to_string(), None),
+        },
         (":save", _) => Command::Save(file()?),
         (":load", _) => Command::Load(file()?),
         (":vars", "") => Command::Variables,
@@ -112,6 +122,10 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
             return Err(format!("error: unknown command {name}{remedy}"));
         }
     })
+}
+
+fn usage_of_draw() -> Result<Command, String> {
+    Err("error: :draw needs an expression\nhelp: as in :draw Push(BR_B), or :draw Push(BR_B) -o push.png".to_string())
 }
 
 /// Changes the limits as the words behind `:limits` say; nothing changes if there are none or they are wrong.
@@ -166,6 +180,8 @@ mod tests {
         check(":digits 50", Some(Command::Digits(Some(50))));
         check(":mode synchronized", Some(Command::Mode(Some(Mode::Synchronized))));
         check(":limits time 10s", Some(Command::Limits("time 10s".into())));
+        check(":draw Push(BR)", Some(Command::Draw("Push(BR)".into(), None)));
+        check(":draw 1 - 2 -o a b.png", Some(Command::Draw("1 - 2".into(), Some("a b.png".into()))));
         check(":load my file.onside", Some(Command::Load("my file.onside".into())));
         check("quit", Some(Command::Quit));
         for expression in ["1 + 1", "helper", "help := 3", "{1|0}", "", "mode synchronized", "a : b"] {

@@ -10,7 +10,7 @@ mod paint;
 mod present;
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -20,12 +20,13 @@ use onside_show::{Diagnostic, Table, fold};
 use reedline::Signal;
 
 use crate::arguments::LimitArguments;
+use crate::draw::{Format, Look};
 use crate::evaluate::INTERRUPTED;
 use crate::output::{Closed, Output};
 use crate::runner::Runner;
 use crate::script::{self, Statement};
 use crate::units::elapsed;
-use crate::{rulesets, topics};
+use crate::{draw, rulesets, topics};
 use commands::Command;
 use complete::Variables;
 use paint::Palette;
@@ -250,10 +251,34 @@ impl Repl {
                 }
                 Err(message) => self.complain(&message),
             },
+            Command::Draw(source, file) => self.draw(&source, file),
             Command::Save(path) => self.save(&path),
             Command::Load(path) => self.load(&path),
             Command::Variables => self.list_variables(),
             Command::Quit => Ok(()),
+        }
+    }
+
+    fn draw(&mut self, source: &str, file: Option<PathBuf>) -> Result<(), Closed> {
+        let file = file.unwrap_or_else(|| {
+            // The first name that is free, so that no picture is lost.
+            let names = (1_u32..).map(|number| PathBuf::from(format!("picture-{number}.svg")));
+            names.into_iter().find(|name| !name.exists()).unwrap_or_default()
+        });
+        let format = match Format::of(&file) {
+            Ok(format) => format,
+            Err(error) => return self.complain(&draw::explained(&error)),
+        };
+        let drawing = self.runner.figure(source);
+        match drawing.figure {
+            Err(errors) => {
+                let text: Vec<String> = errors.iter().map(|error| error.render(source)).collect();
+                self.complain(&text.join("\n"))
+            }
+            Ok(figure) => match draw::write(figure, format, &Look::plain(), &file) {
+                Ok(()) => self.note(&format!("written to {}", file.display())),
+                Err(error) => self.complain(&draw::explained(&error)),
+            },
         }
     }
 

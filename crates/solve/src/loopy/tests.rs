@@ -21,6 +21,7 @@ const FACTS: Facts = Facts {
     name: "Ring",
     title: "Ring",
     board: Board::Strip,
+    look: onside_ruleset::Look::Usual,
     joint: Joint::None("nobody needs it"),
     impartial: true,
     cycles: Cycles::Never,
