@@ -20,7 +20,7 @@ pub(super) const METHODS: &[Method] = &[
         GAMES,
         ("DrawMove", "(player, n)", Arity::exactly(2)),
         "A picture of the player's n-th move: the position with the move marked, and what it leads to.",
-        ("Push(BR_B).DrawMove(Left, 2)", "| B | R |   | B |\n\n| R |   | B |   |"),
+        ("Push(BR_B).DrawMove(Left, 2)", "| B | R |   | B |\n->\n| B | R | B |"),
         |engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
             let number = natural_argument(engine, arguments, 1)?;
@@ -36,7 +36,7 @@ pub(super) const METHODS: &[Method] = &[
         SYNCHRONIZED,
         ("DrawPlay", "(i, j)", Arity::exactly(2)),
         "A picture of Left's i-th and Right's j-th move at once: the position with the moves marked, and what they lead to.",
-        ("Push(BR_BR).DrawPlay(1, 2)", "| B | R |   | B | R |\n\n|   | R | B | R |   |"),
+        ("Push(BR_BR).DrawPlay(1, 2)", "| B | R |   | B | R |\n->\n|   | R | B | R |"),
         |engine, value, arguments| {
             let (left, right) = (natural_argument(engine, arguments, 0)?, natural_argument(engine, arguments, 1)?);
             let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
@@ -60,7 +60,7 @@ pub(super) const METHODS: &[Method] = &[
         "The matrix of the game as a picture: moves and probabilities at the margins, values shaded, the Nash value in the corner.",
         (
             "Push(BR_BR).MatrixPicture",
-            "     |          | square 2 | square 5\n     |          |      1/2 |      1/2\n-----+----------+----------+---------\n1/2  | square 1 |       -2 |       -3\n1/2  | square 4 |       -3 |       -2",
+            "          square 2  square 5\n--------  --------  --------  ----\nsquare 1  -2        -3        1/2\nsquare 4  -3        -2        1/2\n          1/2       1/2       -5/2",
         ),
         |engine, value, _| {
             let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
@@ -116,7 +116,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         name: "Tree",
         parameters: "(x)",
         summary: "The game tree as a picture: of a position with its positions, of a game in braces as it is written, otherwise of the canonical form.",
-        example: ("Tree({1|*})", "{1|*}\n+-L- 1\n+-R- *"),
+        example: ("Tree({1|*})", "·\n├L 1\n└R *"),
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let figure = match &arguments[0] {
