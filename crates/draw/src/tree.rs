@@ -5,23 +5,18 @@ use onside_ruleset::AnyPosition;
 use onside_show::figures::Mover;
 use onside_show::figures::graphs::Graph;
 use onside_show::figures::trees::{MOST_NODES, Tree};
-use onside_show::picture::{Figure, TooLarge};
+use onside_show::picture::Figure;
 use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Form, Forms, ShortGames, notation};
 
 use crate::Refusal;
+use crate::value::too_many;
 
 /// A graph of positions with more vertices than this is not drawn.
 pub const MOST_VERTICES: usize = onside_show::figures::graphs::MOST_NODES;
 
-fn too_many() -> TooLarge {
-    TooLarge::new(
-        "nodes of a tree",
-        MOST_NODES + 1,
-        MOST_NODES,
-        "draw a smaller position, or PositionGraph(x), where each stands once",
-    )
-}
+/// What to do about a tree that is too large.
+const HINT: &str = "draw a smaller position, or PositionGraph(x), where each stands once";
 
 const MOVERS: [(Player, Mover); 2] = [(Player::Left, Mover::Left), (Player::Right, Mover::Right)];
 
@@ -42,13 +37,13 @@ pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Re
     while let Some((next, branch)) = open.pop() {
         for (player, mover) in MOVERS {
             if next.move_count(player) > MOST_NODES as u128 {
-                return Err(too_many().into());
+                return Err(too_many(HINT).into());
             }
             for index in 0.. {
                 guard.check()?;
                 let Some((_, option)) = next.chosen(player, index) else { break };
                 if tree.size() >= MOST_NODES {
-                    return Err(too_many().into());
+                    return Err(too_many(HINT).into());
                 }
                 let child = tree.add(branch, mover, &inner(&option));
                 open.push((option, child));
@@ -79,7 +74,7 @@ pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure
             for option in forms.options(games, next, player)? {
                 games.guard().check()?;
                 if tree.size() >= MOST_NODES {
-                    return Err(too_many().into());
+                    return Err(too_many(HINT).into());
                 }
                 let label = name(option)?;
                 let child = tree.add(branch, mover, &label);

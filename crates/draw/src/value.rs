@@ -84,7 +84,7 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Refusal>
             for &option in games.options(next, player)? {
                 games.guard().check()?;
                 if tree.size() > MOST_NODES {
-                    return Err(tree.figure().err().map_or_else(|| too_many().into(), Refusal::from));
+                    return Err(too_many("draw one of its options").into());
                 }
                 let child = tree.add(branch, mover, &name(option)?);
                 if games.as_simple(option).is_none() {
@@ -96,8 +96,12 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Refusal>
     Ok(tree.figure()?)
 }
 
-fn too_many() -> TooLarge {
-    TooLarge::new("nodes of a tree", MOST_NODES + 1, MOST_NODES, "draw one of its options")
+/// A tree that was given up before all its nodes were counted.
+pub(crate) fn too_many(hint: &str) -> TooLarge {
+    TooLarge {
+        message: format!("a tree is drawn with at most {MOST_NODES} nodes; this one has more"),
+        hint: hint.into(),
+    }
 }
 
 /// A loopy game as the graph on which it is played, from its start; short games in it are exits with their names.

@@ -17,7 +17,7 @@ fn cycle(count: usize) -> Graph {
 fn an_exit_is_drawn_at_every_edge_into_it_and_listed_once() {
     let figure = cycle(4).figure().unwrap();
     assert_eq!(figure.picture.labels().iter().filter(|(_, text)| *text == "0").count(), 4);
-    assert_eq!(figure.text, "> #0 -> L #1; R 0\n  #1 -> L 0; R #2\n  #2 -> L #3; R 0\n  #3 -> L 0; R #0");
+    assert_eq!(figure.text, "▸ #0 -> L #1; R 0\n  #1 -> L 0; R #2\n  #2 -> L #3; R 0\n  #3 -> L 0; R #0");
 }
 
 #[test]

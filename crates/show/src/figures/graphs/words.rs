@@ -27,7 +27,7 @@ impl Graph {
                 lines.push(format!("… ({} nodes)", self.size()));
                 break;
             }
-            let mark = if self.start == Some(index) { ">" } else { " " };
+            let mark = if self.start == Some(index) { "▸" } else { " " };
             let named = ["L", "B", "R"].iter().zip(groups).filter(|(_, group)| !group.is_empty());
             let parts: Vec<String> = named.map(|(letter, group)| format!("{letter} {}", listed(group))).collect();
             let arrow = if parts.is_empty() { "" } else { " -> " };

@@ -1,0 +1,87 @@
+//! Pictures in the language: what can be drawn, how it prints, and what is said about the rest.
+
+use onside_lang::Session;
+use onside_show::Json;
+
+#[track_caller]
+fn check(source: &str, expected: &str) {
+    let answer = Session::default().evaluate(source).answer.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
+    assert_eq!(answer.text, expected, "{source}");
+    assert_eq!(answer.kind, "picture", "{source}");
+}
+
+#[track_caller]
+fn refused(source: &str, reason: &str) {
+    match Session::default().evaluate(source).answer {
+        Err(errors) => assert!(errors[0].message.contains(reason), "{source}: {}", errors[0].message),
+        Ok(answer) => panic!("{source} gave {}", answer.text),
+    }
+}
+
+#[test]
+fn a_picture_prints_as_a_small_drawing_and_is_svg_for_programs() {
+    let answer = Session::default().evaluate("Draw(Push(BR_B))").answer.expect("a picture");
+    assert_eq!(answer.text, "| B | R |   | B |");
+    let Json::String(svg) = answer.value else { panic!("{:?}", answer.value) };
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+    assert!(svg.contains("Push: 1 strip with 4 squares."));
+}
+
+#[test]
+fn every_kind_of_value_that_can_be_drawn_is() {
+    for source in [
+        "Draw(Push(BR_B), Nim(1,2), {1|0}, over, dud, {2|-1}.Thermograph)",
+        "Draw(Synchronized(Push(BR)))",
+        "Draw(CS({5,7}).TwoPiles(9,9))",
+        "Draw([{2|0}.Thermograph, {3|1}.Thermograph])",
+        "Draw(GameGraph(\"a: 0 | a\"))",
+        "Draw(BackslidingToadsAndFrogs(\"t.f\"))",
+        "Draw(Draw(Nim(3)))",
+        "Tree(Nim(1,2))",
+        "Tree('{1||0|-1}')",
+        "PositionGraph(BackslidingToadsAndFrogs(\"t.f\"))",
+        "Thermograph({2|-1}, 3, ^)",
+        "Plot([1,4,9])",
+        "Plot([[0,1],[1/2,2]], \"x\", \"y\")",
+        "Plot({1 => 2, 3 => 4}, \"more\" => [5,6], [7,8], \"line\" => 3)",
+        "Plot(n -> n % 5, 0..20, 5)",
+        "LinePlot([1,2,1,2])",
+        "Heatmap([[1,2],[3,Nothing]], \"a\", \"b\", \"c\")",
+        "CS({5,7}).ActionCircle",
+        "Hackenbush(\"0-1B, 1-2R\").DrawMove(Left, 1)",
+    ] {
+        let answer = Session::default().evaluate(source).answer.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
+        assert_eq!(answer.kind, "picture", "{source}");
+        assert!(!answer.text.is_empty(), "{source} has no drawing as text");
+        let drawing = Session::default().figure(source).figure.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
+        assert!(drawing.picture.width > 0 && !drawing.picture.shapes.is_empty(), "{source}");
+    }
+}
+
+#[test]
+fn moves_are_shown_before_and_after() {
+    check("Push(BR_B).DrawMove(Right, 1)", "| B | R |   | B |\n->\n| R |   |   | B |");
+    check("Synchronized(Push(BR)).DrawPlay(1, 1)", "| B | R |\n->\n| R |");
+    refused("Push(BR_B).DrawMove(Left, 3)", "Left has no move number 3");
+    refused("Push(BR_B).DrawMove(Left, 0)", "Left has no move number 0");
+    refused("Push(BR).DrawPlay(1, 2)", "Right has no move number 2");
+    refused("{1|0}.DrawMove(Left, 1)", "expected a position");
+    refused("Domineering(2,2).DrawPlay(1, 1)", "no joint move");
+}
+
+#[test]
+fn what_cannot_be_drawn_says_why() {
+    refused("Draw(true)", "no picture of a truth value");
+    refused("Draw(CS({5,7}, 31))", "no picture of a scoring game");
+    refused("Tree(Domineering(5,5))", "at most 4000 nodes");
+    refused("Tree(over)", "loop-free");
+    refused("PositionGraph(3)", "expected a position");
+    refused("Plot(x -> x)", "over a range");
+    refused("Plot([1,\"a\"])", "expected a number");
+    refused("Plot([[1,2,3]])", "no pair");
+    refused("Plot([1,2], 0)", "modulo 1 to 60");
+    refused("Plot([10^50])", "too large");
+    refused("Plot([n for n in 1..200000])", "at most");
+    refused("Heatmap([[1,2],[3]])", "row 2 has 1 number");
+    refused("Push(B).MatrixPicture", "decided");
+}
