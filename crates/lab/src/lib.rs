@@ -8,5 +8,6 @@
 //! This crate writes files, starts threads and looks at the clock; the terminal belongs to the program.
 
 pub mod brute;
+pub mod notation;
 pub mod sweep;
 pub mod sweeps;

@@ -1,9 +1,11 @@
 //! The sweeps, one file a conjecture or a family of them.
 
 mod cherries_decomposition;
+mod cherries_value;
 mod cs_duality;
 mod cs_sacrifice;
 mod shove_integer;
+mod unicycles;
 
 use std::fmt::Display;
 
@@ -12,7 +14,14 @@ use crate::sweep::Sweep;
 /// All sweeps, in the order of the documents.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Sweep] {
-    &[&cherries_decomposition::Decomposition, &cs_duality::Duality, &cs_sacrifice::Sacrifice, &shove_integer::Integer]
+    &[
+        &cherries_decomposition::Decomposition,
+        &cherries_value::SegmentValues,
+        &cs_duality::Duality,
+        &cs_sacrifice::Sacrifice,
+        &unicycles::Unicycles,
+        &shove_integer::Integer,
+    ]
 }
 
 /// The sweep with a name.
