@@ -185,7 +185,7 @@ impl Lengths {
         let size = segment.len() as u64;
         let with = |companion: &[String]| {
             let mut sum = vec![segment_text.clone()];
-            sum.extend_from_slice(companion);
+            sum.extend(companion.iter().filter(|part| part.as_str() != ">").cloned());
             json!({ "sum": sum })
         };
         let outcomes = |x: &Stack| {
@@ -205,9 +205,9 @@ impl Lengths {
             sentence,
             certificate: with(std::slice::from_ref(&stack)),
         });
+        let beside = if shared == 0 { "alone".to_string() } else { format!("+ stack {}", between.negative()) };
         let sentence = format!(
-            "{segment_text} + stack {} ({} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}",
-            between.negative(),
+            "{segment_text} {beside} ({} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}",
             size + shared as u64
         );
         let measure = vec![size + shared as u64, size];
@@ -220,9 +220,9 @@ impl Lengths {
             let (true_outcome, claimed_outcome) = outcomes(x);
             let companion: Vec<String> = sum.iter().map(|part| part.negative().to_string()).collect();
             let total = size + sum.iter().map(|part| part.len() as u64).sum::<u64>();
+            let beside = if sum.is_empty() { "alone".to_string() } else { format!("+ {}", companion.join(" + ")) };
             let sentence = format!(
-                "{segment_text} + {} ({total} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}",
-                companion.join(" + ")
+                "{segment_text} {beside} ({total} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}"
             );
             findings.fails(Counterexample {
                 claim: 3,
@@ -258,7 +258,7 @@ fn companions(guard: &Guard) -> Result<BTreeMap<Stack, Vec<Stack>>, Stop> {
         }
     }
     // Sums by their number of cherries, each with its value and the last segment in it; of equal values the first found is the smallest.
-    let mut known: BTreeMap<Stack, Vec<Stack>> = BTreeMap::new();
+    let mut known: BTreeMap<Stack, Vec<Stack>> = BTreeMap::from([(Stack::new(Vec::new()), Vec::new())]);
     let mut sums: Vec<Vec<(StackValue, Vec<usize>)>> = vec![vec![(StackValue::zero(), Vec::new())]];
     for size in 1..=COMPANION as usize {
         guard.check()?;
