@@ -2,11 +2,15 @@
 
 mod cherries_decomposition;
 mod cherries_value;
+mod copies_limit;
 mod cs_diagonals;
 mod cs_duality;
 mod cs_sacrifice;
 mod cs_two_piles;
+mod nash_text;
+mod negatives;
 mod shove_integer;
+mod terminal_adds;
 mod unicycles;
 
 use std::fmt::Display;
@@ -27,6 +31,9 @@ pub fn all() -> &'static [&'static dyn Sweep] {
         &cs_diagonals::Diagonals,
         &unicycles::Unicycles,
         &shove_integer::Integer,
+        &terminal_adds::TerminalAdds,
+        &copies_limit::CopiesLimit,
+        &negatives::Negatives,
     ]
 }
 
