@@ -11,7 +11,7 @@ use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
 use serde_json::Value;
 
-use super::nash_text::{BITS, distance, distance_text, text};
+use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
 use crate::sweep::{
     About, Cell, Claim, Column, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
@@ -114,17 +114,17 @@ impl Study for Copies {
         let (before, now) = (value(n - 1)?, value(n)?);
         let difference = now.enclosure(BITS).minus(&before.enclosure(BITS));
         let exact = now.exact().zip(before.exact()).map(|(now, before)| now.clone() - before.clone());
-        let difference_text = exact
-            .filter(|exact| exact.bit_size() <= 64)
-            .map_or_else(|| super::nash_text::decimals(&difference), |exact| exact.to_string());
+        let far = match &exact {
+            Some(exact) => scaled_up((exact.clone() - self.value.clone()).abs()),
+            None => distance(&difference, &self.value),
+        };
+        let difference_text = match exact.filter(|exact| exact.bit_size() <= 64) {
+            Some(exact) => exact.to_string(),
+            None => decimals(&difference),
+        };
         let mut findings = Findings::new(1);
         findings.cases[0] = 1;
-        findings.rows.push(vec![
-            n.into(),
-            text(&now).into(),
-            difference_text.into(),
-            distance(&difference, &self.value).into(),
-        ]);
+        findings.rows.push(vec![n.into(), text(&now).into(), difference_text.into(), far.into()]);
         Ok(findings)
     }
 
@@ -151,7 +151,7 @@ impl Study for Copies {
             n / 2,
             summary.cases[0]
         );
-        // Distances are rounded up, so two that are 0 but for rounding are at most 1.
+        // Distances are rounded up, so one that is at most 1 may be 0.
         vec![if late < early || late <= 1 {
             Verdict::Holds(format!("{seen}, as far as it can be seen"))
         } else {

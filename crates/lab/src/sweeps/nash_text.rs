@@ -27,8 +27,12 @@ pub(super) fn decimals(enclosure: &Enclosure) -> String {
 pub(super) fn distance(enclosure: &Enclosure, number: &Rational) -> i64 {
     let far = |end: Rational| (end - number.clone()).abs();
     let greatest = far(Rational::from(enclosure.lo().clone())).max(far(Rational::from(enclosure.hi().clone())));
-    let scaled = greatest * Rational::from(1_000_000_000_000);
-    i64::try_from(scaled.ceil()).unwrap_or(i64::MAX)
+    scaled_up(greatest)
+}
+
+/// A distance in units of 10^-12, rounded up.
+pub(super) fn scaled_up(distance: Rational) -> i64 {
+    i64::try_from((distance * Rational::from(1_000_000_000_000)).ceil()).unwrap_or(i64::MAX)
 }
 
 /// An upper bound of a distance as a decimal number.
