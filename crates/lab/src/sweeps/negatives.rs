@@ -42,7 +42,7 @@ static ABOUT: About = About {
         enclosures overlap and are narrower than 10^-30, and the table says how far apart they may be. s_(n,m) = -s_(m,n), so m >= n is enough.",
     settings: &[Setting {
         name: "copies",
-        kind: Kind::Integer { least: 2, most: 200, default: 10 },
+        kind: Kind::Integer { least: 2, most: 200, default: 24 },
         help: "All m and n up to N.",
     }],
     example: "onside sweep negatives --copies 16",
