@@ -22,6 +22,8 @@ pub(crate) struct Case {
 pub(crate) enum Work {
     /// Lines given to `onside eval -` with these flags.
     Eval { input: fn() -> String, flags: &'static [&'static str] },
+    /// `onside sweep` with these words, on two threads and without files.
+    Sweep(&'static [&'static str]),
     /// A function over the library; it returns a sentence or a value as text, so that nothing can be optimised away.
     Library(fn() -> Result<String, Stop>),
 }
@@ -296,6 +298,37 @@ pub(crate) const CASES: &[Case] = &[
     // 300,000 a second.
     Case { name: "unicycles-10", work: Work::Library(loopy::unicycles), bar: Bar::cpu(3495), peers: &[] },
     Case { name: "cs-all-20", work: Work::Library(scoring::all_action_sets), bar: Bar::cpu(120_000), peers: &[] },
+    // Sweeps have two threads: a bar of a minute is one of two minutes of CPU time.
+    Case {
+        name: "sweep-shove-17",
+        work: Work::Sweep(&["shove-integer", "--length", "17"]),
+        bar: Bar::cpu_and_memory(120_000, 600),
+        peers: &[],
+    },
+    Case {
+        name: "sweep-duality-1000",
+        work: Work::Sweep(&["cs-duality", "--max-m", "1000"]),
+        bar: Bar::cpu(120_000),
+        peers: &[],
+    },
+    Case {
+        name: "sweep-sacrifice-16",
+        work: Work::Sweep(&["cs-sacrifice", "--max", "16"]),
+        bar: Bar::cpu(120_000),
+        peers: &[],
+    },
+    Case {
+        name: "sweep-cherries-16",
+        work: Work::Sweep(&["cherries-decomposition", "--cherries", "16"]),
+        bar: Bar::cpu(1_200_000),
+        peers: &[],
+    },
+    Case {
+        name: "sweep-cherries-value-26",
+        work: Work::Sweep(&["cherries-value", "--length", "26"]),
+        bar: Bar::cpu(1_200_000),
+        peers: &[],
+    },
 ];
 
 #[cfg(test)]

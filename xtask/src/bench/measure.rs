@@ -93,6 +93,11 @@ pub(crate) fn once(case: &Case, onside: &str) -> Result<Usage, String> {
     let failed = |error: io::Error| format!("{}: {error}", case.name);
     let status = match case.work {
         Work::Eval { input, flags } => evaluate(Path::new(onside), flags, &input()).map_err(failed)?,
+        Work::Sweep(words) => {
+            let mut command = Command::new(onside);
+            command.arg("sweep").args(words).args(["--threads", "2", "--no-files"]);
+            command.stdout(Stdio::null()).stderr(Stdio::null()).status().map_err(failed)?
+        }
         Work::Library(_) => {
             let xtask = std::env::current_exe().map_err(failed)?;
             Command::new(xtask).args([CASE, case.name]).stdout(Stdio::null()).status().map_err(failed)?

@@ -2,6 +2,7 @@
 
 pub mod cherries;
 pub mod matrix;
+pub mod positions;
 pub mod separable;
 pub mod strips;
 pub mod subtraction;

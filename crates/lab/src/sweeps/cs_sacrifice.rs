@@ -203,9 +203,9 @@ impl Desk {
                 let line = subtraction::line(&self.actions.iter().map(|&own| u64::from(own)).collect::<Vec<_>>(), heap);
                 let turns = line.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>().join("; ");
                 let set = list_text(&self.actions);
+                let how = if claim == 0 { "in all" } else { "at once" };
                 let sentence = format!(
-                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} and Negative {negative} ({})",
-                    ABOUT.claims[claim].name
+                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} {how} and Negative {negative}"
                 );
                 let certificate = json!({ "actions": self.actions, "heap": heap });
                 findings.keep(Counterexample { claim, measure, sentence, certificate });

@@ -1,18 +1,40 @@
 //! The sweeps, one file a conjecture or a family of them.
 
 mod cherries_decomposition;
+mod cherries_value;
+mod copies_limit;
+mod cs_diagonals;
 mod cs_duality;
 mod cs_sacrifice;
+mod cs_two_piles;
+mod nash_text;
+mod negatives;
 mod shove_integer;
+mod terminal_adds;
+mod unicycles;
 
 use std::fmt::Display;
+
+use onside_value::scoring::ActionSet;
 
 use crate::sweep::Sweep;
 
 /// All sweeps, in the order of the documents.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Sweep] {
-    &[&cherries_decomposition::Decomposition, &cs_duality::Duality, &cs_sacrifice::Sacrifice, &shove_integer::Integer]
+    &[
+        &cherries_decomposition::Decomposition,
+        &cherries_value::SegmentValues,
+        &cs_duality::Duality,
+        &cs_sacrifice::Sacrifice,
+        &cs_two_piles::TwoPilesRows,
+        &cs_diagonals::Diagonals,
+        &unicycles::Unicycles,
+        &shove_integer::Integer,
+        &terminal_adds::TerminalAdds,
+        &copies_limit::CopiesLimit,
+        &negatives::Negatives,
+    ]
 }
 
 /// The sweep with a name.
@@ -24,4 +46,9 @@ pub fn named(name: &str) -> Option<&'static dyn Sweep> {
 /// Numbers or words with commas between them.
 fn list_text(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The set of `max` and of all actions below it whose bit is set, action 1 being the lowest.
+fn action_set(max: u64, bits: u64) -> Option<ActionSet> {
+    ActionSet::new((1..max).filter(|action| bits >> (action - 1) & 1 == 1).chain([max])).ok()
 }

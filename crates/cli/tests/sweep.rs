@@ -1,0 +1,166 @@
+//! `onside sweep` as other programs see it: lists, help, mistakes, and a process that is killed in the middle.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("onside-sweep-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onside"));
+    command.current_dir(folder).arg("sweep").args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn onside(folder: &Folder, arguments: &[&str]) -> Output {
+    command(&folder.0, arguments).output().expect("the program runs")
+}
+
+#[track_caller]
+fn check(folder: &Folder, arguments: &[&str], stdout: &str, stderr: &str, code: i32) {
+    let output = onside(folder, arguments);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert_eq!((text(&output.stdout), text(&output.stderr)), (stdout.to_string(), stderr.to_string()), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+}
+
+#[test]
+fn the_sweeps_are_listed_and_described() {
+    let folder = Folder::new("list");
+    let list = String::from_utf8(onside(&folder, &["--list"]).stdout).expect("text");
+    assert_eq!(list.lines().count(), 11);
+    assert!(
+        list.contains(
+            "shove-integer           is the Nash value of every single Shove strip an integer? (003, section 5.3)"
+        ),
+        "{list}"
+    );
+    assert_eq!(onside(&folder, &[]).stdout, list.as_bytes());
+    let help = String::from_utf8(onside(&folder, &["cs-sacrifice", "--help"]).stdout).expect("text");
+    for part in ["Claims", "Negative's", "How it is measured", "--max N", "Example", "--shard I/N"] {
+        assert!(help.contains(part), "{part} in {help}");
+    }
+}
+
+#[test]
+fn mistakes_are_named_with_a_remedy() {
+    let folder = Folder::new("mistakes");
+    check(&folder, &["cs-dualty"], "", "error: there is no sweep 'cs-dualty'\nhelp: did you mean 'cs-duality'?\n", 2);
+    check(&folder, &["nonsense"], "", "error: there is no sweep 'nonsense'\nhelp: onside sweep --list names them\n", 2);
+    check(
+        &folder,
+        &["cs-duality", "--maxm", "3"],
+        "",
+        "error: there is no option --maxm\nhelp: did you mean --max-m?\n",
+        2,
+    );
+    check(
+        &folder,
+        &["cs-duality", "--max-m"],
+        "",
+        "error: --max-m needs a value\nhelp: see onside sweep cs-duality --help\n",
+        2,
+    );
+    check(
+        &folder,
+        &["cs-duality", "--max-m", "1"],
+        "",
+        "error: --max-m takes a whole number from 2 to 10000, not '1'\nhelp: see the sweep's --help\n",
+        1,
+    );
+    check(
+        &folder,
+        &["cs-duality", "--shard", "3/2"],
+        "",
+        "error: a shard is written i/n with 1 <= i <= n, as 2/3, not '3/2'\nhelp: as in --shard 1/4\n",
+        2,
+    );
+    check(&folder, &["copies-limit"], "", "error: --game must be given\nhelp: see the sweep's --help\n", 1);
+    check(
+        &folder,
+        &["verify"],
+        "",
+        "error: verify takes one file\nhelp: as in onside sweep verify cs-sacrifice.sweep\n",
+        2,
+    );
+    check(
+        &folder,
+        &["merge", "a.sweep"],
+        "",
+        "error: the result of a merge needs a place\nhelp: as in onside sweep merge one.sweep two.sweep -o whole.sweep\n",
+        2,
+    );
+    assert_eq!(std::fs::read_dir(&folder.0).expect("a folder").count(), 0, "nothing was written");
+}
+
+#[test]
+fn a_counterexample_is_reported_and_verified() {
+    let folder = Folder::new("verify");
+    let sentence =
+        "counterexample: S = {2, 7, 10, 11}, heap 37: optimal play is 11; 7; 10; 7; 2, Positive sacrifices 1";
+    let report = String::from_utf8(onside(&folder, &["cs-sacrifice", "--max", "11"]).stdout).expect("text");
+    assert!(
+        report.starts_with(&format!(
+            "total: {sentence} in all and Negative 4\nlargest: {sentence} at once and Negative 4\n"
+        )),
+        "{report}"
+    );
+    let verified = onside(&folder, &["verify", "cs-sacrifice.parquet"]);
+    assert!(verified.status.success());
+    assert!(
+        String::from_utf8_lossy(&verified.stdout)
+            .contains("confirmed (total): optimal play by the recurrence is 11; 7; 10; 7; 2")
+    );
+    check(
+        &folder,
+        &["cs-sacrifice", "--max", "12"],
+        "",
+        "error: cs-sacrifice.sweep exists already\nhelp: --resume goes on with it, --force starts anew, --out FILE chooses another file\n",
+        1,
+    );
+}
+
+#[test]
+fn a_sweep_that_is_killed_goes_on_where_it_was_and_ends_with_the_same_bytes() {
+    let folder = Folder::new("kill");
+    let arguments = ["cs-duality", "--max-m", "400", "--threads", "2", "-o", "killed.sweep"];
+    let mut child =
+        command(&folder.0, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+    let log = folder.0.join("killed.sweep");
+    let lines = || std::fs::read(&log).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count());
+    while lines() < 20 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("the process is killed");
+    child.wait().expect("the process ends");
+    let kept = lines();
+    assert!(kept >= 20);
+    let resumed = onside(&folder, &["cs-duality", "--resume", "-o", "killed.sweep"]);
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+    let report = String::from_utf8_lossy(&resumed.stdout).into_owned();
+    assert!(
+        report
+            .starts_with("count: holds for all truncated games {a, ..., m} with 1 <= a < m <= 400 (399 values of m)\n"),
+        "{report}"
+    );
+    assert!(onside(&folder, &["cs-duality", "--max-m", "400", "--threads", "2", "-o", "whole.sweep"]).status.success());
+    for extension in ["csv", "parquet"] {
+        let read = |name: &str| std::fs::read(folder.0.join(name).with_extension(extension)).expect("a table");
+        assert_eq!(read("killed.sweep"), read("whole.sweep"), "{extension}");
+    }
+}

@@ -1,0 +1,196 @@
+//! 004, Conjecture 5.13: v(nG) - v((n - 1)G) tends to the combinatorial value of G.
+//!
+//! A limit cannot be refuted by finitely many terms. What can be seen is whether the differences come closer.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use onside_ground::{Guard, Stop};
+use onside_number::Rational;
+use onside_solve::nash::SyncGame;
+use onside_solve::{Settings, Solver};
+use onside_value::short::ShortGames;
+use serde_json::Value;
+
+use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
+use crate::sweep::{
+    About, Cell, Claim, Column, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+};
+use crate::written::{read, synchronized};
+
+/// The sweep.
+pub(super) struct CopiesLimit;
+
+static ABOUT: About = About {
+    name: "copies-limit",
+    title: "do the Nash values of copies of a game grow like its combinatorial value?",
+    source: "004, Conjecture 5.13",
+    claims: &[Claim {
+        name: "limit",
+        statement: "For a separable game G, v(nG) - v((n - 1)G) tends to the combinatorial value of G.",
+        cases: "differences",
+    }],
+    method: "Nash values are exact fractions while these are short and certified enclosures past that. The greatest distance of a difference from the combinatorial value is \
+        taken over N/4 < n <= N/2 and over N/2 < n <= N. If the second is smaller, or both are 0, the verdict is that the conjecture holds as far as it can be seen; \
+        otherwise it stays open. No finite computation can refute it.",
+    settings: &[
+        Setting {
+            name: "game",
+            kind: Kind::Text { default: None },
+            help: "The game G, as Push(\"_B, BR\"), a sum of positions; it may stand without the option's name.",
+        },
+        Setting { name: "copies", kind: Kind::Integer { least: 4, most: 2000, default: 24 }, help: "Up to N copies." },
+    ],
+    example: "onside sweep copies-limit 'Push(\"_B, BR\")' --copies 40",
+};
+
+impl Sweep for CopiesLimit {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+        let written = options.text("game");
+        let terms = read(written)?;
+        let game = synchronized(&terms)?;
+        let games = Arc::new(ShortGames::new(guard.clone()));
+        let mut solver = Solver::new(games.clone(), Settings::default());
+        let mut value = Rational::from(0);
+        for (count, position) in &terms {
+            let own = solver.value(position)?;
+            let Some(number) = games.as_number(own) else {
+                return Err(Fault::new(
+                    format!("{} is not a number, so it is not separable", position.print()),
+                    "choose a separable game, as a Push strip",
+                ));
+            };
+            value += Rational::from(number.clone()) * Rational::from(*count);
+        }
+        Ok(Box::new(Copies {
+            written: written.to_string(),
+            game,
+            value,
+            copies: options.number("copies"),
+            solver: Mutex::new(solver),
+        }))
+    }
+
+    fn verify(&self, _: usize, _: &Value) -> Result<String, String> {
+        Err("no finite computation can refute a limit".into())
+    }
+}
+
+struct Copies {
+    written: String,
+    game: SyncGame,
+    value: Rational,
+    copies: u64,
+    /// One table for all chunks: the values of fewer copies are needed for more.
+    solver: Mutex<Solver>,
+}
+
+impl Study for Copies {
+    fn columns(&self) -> Vec<Column> {
+        vec![Column::key("copies"), Column::text("value"), Column::text("difference"), Column::key("distance_e12")]
+    }
+
+    fn range(&self) -> String {
+        format!("{} and n <= {}", self.written, self.copies)
+    }
+
+    fn stages(&self) -> Vec<u64> {
+        vec![self.copies]
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+        let n = index + 1;
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        guard.check()?;
+        let mut value = |count: u64| {
+            let count = u32::try_from(count).unwrap_or(u32::MAX);
+            let copies =
+                self.game.clone().times(count).map_err(|_| Stop::TooLarge("so many copies cannot be counted"))?;
+            Ok::<_, Stop>(solver.nash_value(&copies)?.value)
+        };
+        let (before, now) = (value(n - 1)?, value(n)?);
+        let difference = now.enclosure(BITS).minus(&before.enclosure(BITS));
+        let exact = now.exact().zip(before.exact()).map(|(now, before)| now.clone() - before.clone());
+        let far = match &exact {
+            Some(exact) => scaled_up((exact.clone() - self.value.clone()).abs()),
+            None => distance(&difference, &self.value),
+        };
+        let difference_text = match exact.filter(|exact| exact.bit_size() <= 64) {
+            Some(exact) => exact.to_string(),
+            None => decimals(&difference),
+        };
+        let mut findings = Findings::new(1);
+        findings.cases[0] = 1;
+        findings.rows.push(vec![n.into(), text(&now).into(), difference_text.into(), far.into()]);
+        Ok(findings)
+    }
+
+    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+        let greatest = |from: u64, to: u64| {
+            let inside = summary.rows.iter().filter_map(|row| match (&row[0], &row[3]) {
+                (Cell::Integer(n), Cell::Integer(distance)) if (from..=to).contains(&n.unsigned_abs()) => {
+                    Some(*distance)
+                }
+                _ => None,
+            });
+            inside.max().unwrap_or(0)
+        };
+        let n = self.copies;
+        let (early, late) = (greatest(n / 4 + 1, n / 2), greatest(n / 2 + 1, n));
+        let seen = format!(
+            "{}: the greatest distance from {} is {} for {} < n <= {} and {} for {} < n <= {n} ({} differences)",
+            self.range(),
+            self.value,
+            distance_text(early),
+            n / 4,
+            n / 2,
+            distance_text(late),
+            n / 2,
+            summary.cases[0]
+        );
+        // Distances are rounded up, so one that is at most 1 may be 0.
+        vec![if late < early || late <= 1 {
+            Verdict::Holds(format!("{seen}, as far as it can be seen"))
+        } else {
+            Verdict::Open(seen)
+        }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::positions;
+
+    #[test]
+    fn the_first_differences_are_those_of_brute_force() {
+        let given =
+            [("game".to_string(), "Push(\"_B, BR\")".to_string()), ("copies".to_string(), "4".to_string())].into();
+        let study = CopiesLimit.open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default()).unwrap();
+        let terms = read("Push(\"_B, BR\")").unwrap();
+        let mut before = Rational::from(0);
+        for n in 1..=3u64 {
+            let row = &study.chunk(0, n - 1, &Guard::default()).unwrap().rows[0];
+            let now = positions::nash_value(&vec![terms[0].1.clone(); usize::try_from(n).unwrap()], 0).unwrap();
+            assert_eq!((row[1].to_string(), row[2].to_string()), (now.to_string(), (now.clone() - before).to_string()));
+            before = now;
+        }
+    }
+
+    #[test]
+    fn games_that_are_no_numbers_or_not_played_at_once_are_refused() {
+        let open = |game: &str| {
+            let given = [("game".to_string(), game.to_string())].into();
+            CopiesLimit
+                .open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default())
+                .err()
+                .map(|fault| fault.problem)
+        };
+        assert_eq!(open("Nim(3)").as_deref(), Some("Nim has no joint moves, so it is not played synchronously"));
+        assert_eq!(open("Push(BR)"), None);
+        assert!(open("Push(BX)").is_some());
+    }
+}

@@ -1,0 +1,223 @@
+//! 004, Conjecture 5.17: s_(m,n) = v(m H - n H) for the Push game H = H_(0,0).
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use onside_ground::{Guard, Stop};
+use onside_number::Rational;
+use onside_ruleset::AnyPosition;
+use onside_solve::nash::SyncGame;
+use onside_solve::{Settings, Solver};
+use onside_value::short::ShortGames;
+use onside_value::synchronized::NashValue;
+use serde_json::{Value, json};
+
+use super::nash_text::{BITS, distance, distance_text, text};
+use crate::brute::positions;
+use crate::sweep::{
+    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep,
+    Verdict, grouped,
+};
+use crate::written::{read, synchronized};
+
+/// H_(0,0), of combinatorial value 1/2.
+const H: &str = "Push(\"_B, BR\")";
+
+/// The sweep.
+pub(super) struct Negatives;
+
+static ABOUT: About = About {
+    name: "negatives",
+    title: "copies of a game and of its negative: s_(m,n) = v(m H - n H)",
+    source: "004, Conjecture 5.17",
+    claims: &[
+        Claim { name: "three quarters", statement: "s_(m+1,m) = 3/4 for all m >= 1 (5.17 i).", cases: "values of m" },
+        Claim {
+            name: "stationary",
+            statement: "s_(m+k,m) = s_(m+k-1,m-1) for all k >= 0 and m >= k + 2. From there on the diagonal k does not change, so its limit exists (5.17 ii).",
+            cases: "pairs of neighbours on a diagonal",
+        },
+    ],
+    method: "H is the Push game H_(0,0) of 004, section 5, a blue piece on the second square beside the strip BR. Nash values are exact fractions while these are short and \
+        certified enclosures past that. Equal values that are only enclosed cannot be told from values that differ by less than their enclosures; they count as equal if the \
+        enclosures overlap and are narrower than 10^-30, and the table says how far apart they may be. s_(n,m) = -s_(m,n), so m >= n is enough.",
+    settings: &[Setting {
+        name: "copies",
+        kind: Kind::Integer { least: 2, most: 200, default: 24 },
+        help: "All m and n up to N.",
+    }],
+    example: "onside sweep negatives --copies 16",
+};
+
+impl Sweep for Negatives {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+        let game = synchronized(&read(H)?)?;
+        let solver = Solver::new(Arc::new(ShortGames::new(guard.clone())), Settings::default());
+        Ok(Box::new(Differences { copies: options.number("copies"), game, solver: Mutex::new(solver) }))
+    }
+
+    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+        let number = |key: &str| {
+            certificate[key].as_u64().and_then(|number| usize::try_from(number).ok()).filter(|&number| number <= 6)
+        };
+        let (Some(m), Some(n)) = (number("m"), number("n")) else {
+            return Err("the certificate does not name m and n up to 6, for which brute force is possible".into());
+        };
+        let value = |m: usize, n: usize| {
+            let position = read(H).ok()?.pop()?.1;
+            let mut terms: Vec<AnyPosition> = vec![position.clone(); m];
+            terms.extend(vec![position.negative(); n]);
+            positions::nash_value(&terms, 0)
+        };
+        let (Some(own), Some(before)) = (value(m, n), value(m.saturating_sub(1), n.saturating_sub(1))) else {
+            return Err("the game is too large for brute force".into());
+        };
+        let refuted = if claim == 0 { Some(&own) != Rational::new(3, 4).as_ref() } else { own != before };
+        let text = format!("by the matrices of all positions s({m},{n}) = {own} and s({},{}) = {before}", m - 1, n - 1);
+        if refuted { Ok(text) } else { Err(text) }
+    }
+}
+
+struct Differences {
+    copies: u64,
+    game: SyncGame,
+    /// One table for all chunks.
+    solver: Mutex<Solver>,
+}
+
+impl Differences {
+    fn value(&self, solver: &mut Solver, m: u64, n: u64) -> Result<NashValue, Stop> {
+        let many = |_| Stop::TooLarge("so many copies cannot be counted");
+        let count = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+        let own = self.game.clone().times(count(m)).map_err(many)?;
+        let other = self.game.negative().times(count(n)).map_err(many)?;
+        Ok(solver.nash_value(&own.plus(other).map_err(many)?)?.value)
+    }
+}
+
+impl Study for Differences {
+    fn columns(&self) -> Vec<Column> {
+        vec![
+            Column::key("m"),
+            Column::key("n"),
+            Column::text("value"),
+            Column::key("exact"),
+            Column::key("change_on_diagonal_e12"),
+        ]
+    }
+
+    fn range(&self) -> String {
+        format!("all m, n <= {}", self.copies)
+    }
+
+    fn stages(&self) -> Vec<u64> {
+        vec![self.copies]
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+        let m = index + 1;
+        let mut findings = Findings::new(2);
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        for n in 0..=m {
+            guard.check()?;
+            let own = self.value(&mut solver, m, n)?;
+            let enclosure = own.enclosure(BITS);
+            let certificate = json!({ "m": m, "n": n });
+            if n + 1 == m && n >= 1 {
+                findings.cases[0] += 1;
+                let three_quarters = Rational::new(3, 4).unwrap_or_default();
+                if !enclosure.contains(&three_quarters) {
+                    let sentence = format!("s({m},{n}) = {}", text(&own));
+                    findings.fails(Counterexample {
+                        claim: 0,
+                        measure: vec![m],
+                        sentence,
+                        certificate: certificate.clone(),
+                    });
+                }
+            }
+            let mut change = 0;
+            if n >= 1 {
+                let before = self.value(&mut solver, m - 1, n - 1)?;
+                let both = enclosure.minus(&before.enclosure(BITS));
+                change = if own == before { 0 } else { distance(&both, &Rational::from(0)) };
+                if n >= m - n + 2 {
+                    findings.cases[1] += 1;
+                    if !both.contains(&Rational::from(0)) {
+                        let sentence =
+                            format!("s({m},{n}) = {} and s({},{}) = {}", text(&own), m - 1, n - 1, text(&before));
+                        findings.fails(Counterexample { claim: 1, measure: vec![m, n], sentence, certificate });
+                    }
+                }
+            }
+            let exact = i64::from(own.exact().is_some());
+            findings.rows.push(vec![m.into(), n.into(), text(&own).into(), exact.into(), change.into()]);
+        }
+        Ok(findings)
+    }
+
+    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+        let number = |cell: &Cell| if let Cell::Integer(number) = cell { *number } else { 0 };
+        // Of the values that should be 3/4, and of the pairs that should be equal: are all of them known exactly?
+        let sure = |claim: usize| {
+            summary.rows.iter().all(|row| {
+                let (m, n) = (number(&row[0]), number(&row[1]));
+                match claim {
+                    0 => n + 1 != m || n < 1 || number(&row[3]) == 1,
+                    _ => n < 1 || n < m - n + 2 || number(&row[4]) == 0,
+                }
+            })
+        };
+        let widest = summary
+            .rows
+            .iter()
+            .filter(|row| number(&row[1]) >= number(&row[0]) - number(&row[1]) + 2)
+            .map(|row| number(&row[4]))
+            .max()
+            .unwrap_or(0);
+        (0..2)
+            .map(|claim| {
+                let what =
+                    format!("{} ({} {})", self.range(), grouped(summary.cases[claim]), ABOUT.claims[claim].cases);
+                let note = if sure(claim) {
+                    String::new()
+                } else {
+                    format!("; some values are only enclosed, to within {}", distance_text(widest))
+                };
+                summary.plain_verdict(claim, &format!("{what}{note}"))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_values_are_those_of_brute_force_and_of_the_documents_table() {
+        let given = [("copies".to_string(), "3".to_string())].into();
+        let study = Negatives.open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default()).unwrap();
+        let position = read(H).unwrap().pop().unwrap().1;
+        for m in 1..=3u64 {
+            for row in study.chunk(0, m - 1, &Guard::default()).unwrap().rows {
+                let n = row[1].to_string().parse::<usize>().unwrap();
+                if usize::try_from(m).unwrap() + n > 4 {
+                    continue;
+                }
+                let mut terms = vec![position.clone(); usize::try_from(m).unwrap()];
+                terms.extend(vec![position.negative(); n]);
+                assert_eq!(
+                    Some(row[2].to_string()),
+                    positions::nash_value(&terms, 0).map(|value| value.to_string()),
+                    "s({m},{n})"
+                );
+            }
+        }
+        // 004, Table 2: s(2,1) = 0.75.
+        assert!(Negatives.verify(0, &json!({ "m": 2, "n": 1 })).is_err());
+    }
+}
