@@ -31,7 +31,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-draw",
         ],
     ),
-    ("onside-cli", &["onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png"]),
+    (
+        "onside-lab",
+        &[
+            "onside-ground",
+            "onside-number",
+            "onside-value",
+            "onside-ruleset",
+            "onside-solve",
+            "onside-show",
+            "onside-png",
+            "onside-lang",
+        ],
+    ),
+    (
+        "onside-cli",
+        &["onside-lab", "onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png"],
+    ),
     ("onside", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     ("xtask", &["onside"]),
 ];
