@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::reproduce::ReproduceArguments;
 use crate::units::{parse_duration, parse_scale, parse_size};
 
 /// Exact analysis of combinatorial games.
@@ -46,6 +47,8 @@ pub(crate) enum Command {
         #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<String>,
     },
+    /// Compute the tables and figures of the literature anew and compare them with what is published
+    Reproduce(ReproduceArguments),
     /// List the rulesets, or describe one
     #[command(after_help = "Example:\n  onside rulesets Push")]
     Rulesets {

@@ -10,6 +10,7 @@ mod nearest;
 mod output;
 mod pictures;
 mod repl;
+mod reproduce;
 mod rulesets;
 mod runner;
 mod script;
@@ -44,6 +45,7 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         Some(Command::Draw(drawn)) => draw::run(&drawn, &arguments.limits),
         Some(Command::Run { file }) => script::run(&file, &arguments.limits),
         Some(Command::Sweep { words }) => sweep::run(&words, &arguments.limits),
+        Some(Command::Reproduce(wanted)) => reproduce::run(&wanted, &arguments.limits),
         Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }

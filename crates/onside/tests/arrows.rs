@@ -33,8 +33,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "onside-lab",
+        &[
+            "onside-ground",
+            "onside-number",
+            "onside-value",
+            "onside-ruleset",
+            "onside-solve",
+            "onside-show",
+            "onside-png",
+            "onside-lang",
+        ],
+    ),
+    (
         "onside-cli",
-        &["onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png", "onside-lab"],
+        &["onside-lab", "onside-lang", "onside-show", "onside-ground", "onside-ruleset", "onside-draw", "onside-png"],
     ),
     ("onside", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     ("xtask", &["onside"]),

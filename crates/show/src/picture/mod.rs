@@ -20,6 +20,7 @@ pub use html::render_html;
 pub use svg::render_svg;
 pub use theme::{Rgb, Theme};
 pub use tikz::render_tikz;
+pub use tikz_text::tex;
 
 /// Hundredths of a pixel.
 pub type Length = i64;

@@ -16,6 +16,8 @@ pub enum Theme {
     Dark,
     /// Black and gray on white.
     Print,
+    /// As the light one, with a scale of heat maps from blue over near white to red: the colours that 001 describes.
+    BlueRed,
 }
 
 /// A colour: red, green and blue.
@@ -67,6 +69,10 @@ const HEAT: [Rgb; 9] = [
     Rgb::of(0xfd_e7_25),
 ];
 
+/// Corners of the scale from blue to red.
+const BLUE_RED: [Rgb; 5] =
+    [Rgb::of(0x1b_3f_8b), Rgb::of(0x6f_a3_d8), Rgb::of(0xf2_ef_e9), Rgb::of(0xe8_8a_6a), Rgb::of(0xa8_14_20)];
+
 const SERIES: [Rgb; 8] = [
     Rgb::of(0x00_72_b2),
     Rgb::of(0xd5_5e_00),
@@ -96,7 +102,7 @@ impl Theme {
     #[must_use]
     pub fn paper(self) -> Rgb {
         match self {
-            Theme::Light | Theme::Print => WHITE,
+            Theme::Light | Theme::Print | Theme::BlueRed => WHITE,
             Theme::Dark => Rgb::of(0x1b_1d_21),
         }
     }
@@ -110,11 +116,13 @@ impl Theme {
             (Ink::White, _) => WHITE,
             (Ink::Gray, _) => Rgb::of(0x9a_9a_9a),
             (Ink::Heat(place), Theme::Print) => WHITE.towards(Rgb::of(0x11_11_11), place),
-            (Ink::Heat(place), _) => heat(place),
+            (Ink::Heat(place), Theme::BlueRed) => scale(&BLUE_RED, place),
+            (Ink::Heat(place), _) => scale(&HEAT, place),
             (Ink::OnHeat(place), _) => {
                 let bright = self.colour(Ink::Heat(place)).brightness() > 130;
                 if bright { Rgb::of(0x11_11_11) } else { WHITE }
             }
+            (other, Theme::BlueRed) => Theme::Light.colour(other),
             (Ink::Series(number), Theme::Light) => SERIES[usize::from(number) % SERIES.len()],
             (Ink::Series(number), Theme::Dark) => SERIES_ON_DARK[usize::from(number) % SERIES_ON_DARK.len()],
             (Ink::Series(number), Theme::Print) => SERIES_IN_PRINT[usize::from(number) % SERIES_IN_PRINT.len()],
@@ -155,20 +163,20 @@ impl Theme {
     }
 }
 
-/// The colour at a place of the scale.
-fn heat(place: u8) -> Rgb {
-    let stretches = HEAT.len() - 1;
+/// The colour at a place of a scale with these corners.
+fn scale(corners: &[Rgb], place: u8) -> Rgb {
+    let stretches = corners.len().saturating_sub(1);
     let scaled = usize::from(place) * stretches;
     let (corner, rest) = (scaled / 255, scaled % 255);
-    let next = HEAT[(corner + 1).min(stretches)];
-    HEAT[corner].towards(next, u8::try_from(rest).unwrap_or(u8::MAX))
+    let next = corners[(corner + 1).min(stretches)];
+    corners[corner].towards(next, u8::try_from(rest).unwrap_or(u8::MAX))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const THEMES: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::Print];
+    const THEMES: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Print, Theme::BlueRed];
 
     #[test]
     fn lines_letters_and_players_stand_out_from_the_ground_in_every_theme() {
@@ -199,6 +207,12 @@ mod tests {
             assert!(brightness(Theme::Print, place) >= brightness(Theme::Print, place + 1), "{place}");
         }
         assert_eq!(Theme::Light.colour(Ink::Heat(255)), HEAT[8]);
+    }
+
+    #[test]
+    fn the_scale_from_blue_to_red_begins_blue_and_ends_red() {
+        let ends = [0, 255].map(|place| Theme::BlueRed.colour(Ink::Heat(place)));
+        assert_eq!(ends, [BLUE_RED[0], BLUE_RED[4]]);
     }
 
     #[test]

@@ -132,8 +132,9 @@ const CAPITALS: &[(char, &str)] = &[
     ('Ω', "Omega"),
 ];
 
-/// The text as TeX should read it.
-pub(super) fn tex(text: &str) -> String {
+/// The text as TeX should read it: reserved characters are escaped, and nothing but ASCII is left.
+#[must_use]
+pub fn tex(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
