@@ -24,8 +24,17 @@ const GALLERY: &[(&str, &[Drawn])] = &[
             ("hackenbush-cycle", &["Hackenbush(\"0-1B, 1-2R, 2-3G, 3-0B, 1-3R, 2-4B, 4-5B, 5-6R, 6-2G\")"]),
             ("domineering", &["Domineering(\"..#.|....|.#..\")"]),
             ("toads-and-frogs", &["ToadsAndFrogs(\"TT_FF\")"]),
+            ("fox-and-geese", &["FoxAndGeese(\"g.g.g.g.|........|..f.....\")"]),
             ("nim", &["Nim(1, 3, 5, 7, 100)"]),
             ("sum", &["Push(BRB) + Nim(2, 3)"]),
+        ],
+    ),
+    (
+        "Moves",
+        &[
+            ("move", &["Domineering(\"...|...\").DrawMove(Left, 1)"]),
+            ("joint-move", &["Shove(BR_BR).DrawPlay(2, 1)"]),
+            ("decomposition", &["Cherries(BWBWWWBBW).DecompositionDrawing"]),
         ],
     ),
     (
@@ -33,8 +42,32 @@ const GALLERY: &[(&str, &[Drawn])] = &[
         &[
             ("tree", &["{{2|1}|{0|-3}}"]),
             ("thermograph", &["{3||1|-2}.Thermograph"]),
-            ("thermographs", &["[{3|-1}.Thermograph, {5|2}.Thermograph]"]),
+            ("thermographs", &["Thermograph({2|-1}, {4||1|-3}, +-1)"]),
+            ("matrix", &["Push(BR_BR).MatrixPicture"]),
+        ],
+    ),
+    (
+        "Trees and graphs",
+        &[
+            ("position-tree", &["Tree(Push(BRB))"]),
+            ("position-graph", &["PositionGraph(Push(BRB))"]),
             ("loopy", &["GameGraph(\"a: 0 | b; b: a | 0\")"]),
+            ("stopper", &["a{0||||0|||a|*||*}"]),
+            ("unicycle", &["Unicycle(\"LLLRLRRRLR\")"]),
+            ("backsliding", &["PositionGraph(BackslidingToadsAndFrogs(\"t..f\"))"]),
+        ],
+    ),
+    (
+        "Numbers",
+        &[
+            ("circle", &["CS({5,7}).Circle"]),
+            ("plot", &["Plot(n -> CS({5,7}).Outcome(n), 0..80, 12, \"heap\", \"outcome\")"]),
+            (
+                "line-plot",
+                &["LinePlot([(n*Hackenbush(\"0-1B, 1-2R\")).NashValue for n in 1..12], \"copies\", \"Nash value\")"],
+            ),
+            ("heat-map", &["Heatmap(CS({5,7}).TwoPiles(59, 59))"]),
+            ("table", &["CS({2,3}).Table(0..9)"]),
         ],
     ),
     (

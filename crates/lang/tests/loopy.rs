@@ -76,6 +76,7 @@ fn named_values_are_read_as_they_are_printed() {
 #[test]
 fn operators_work_across_short_and_loopy_games() {
     check("over + ^ - 5", "-5over");
+    check("[Sum(a{n|a} for n in 1..50), 3over + 1/2under]", "[1275over,7/2over & 7/2under]");
     check("on + off", "dud");
     check("3*over", "over");
     check("over - over", "over & under");
@@ -107,6 +108,8 @@ fn graphs_are_kept_as_they_are_written_and_answer_for_themselves() {
     check(&ask("g.Source"), "\"a: b, 0 | a; b:  | a\"");
     check("GameGraph(\"v0: v1 | {1|0}; v1: ^2, Tiny(2) | v0\").Vertices", "[\"v0\",\"v1\"]");
     check("GameGraph(\"a: b |; b: | a\")", "1 & 0");
+    check("GameGraph(\"a: 10^2 | 3*2\") == {100|6}", "true");
+    check("GameGraph(\"a: 1^* | 3+*2\") == {1^*|3+*2}", "true");
     check("[x.IsGraphCanonical for x in [over.Graph, (a{0||||0|||a|*||*}).Graph, 3.Graph]]", "[true,true,true]");
     check("[over.Graph.VertexCount, over.Graph.EdgeCount, (3/8).Graph.VertexCount]", "[2,2,5]");
 }

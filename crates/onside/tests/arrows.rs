@@ -15,7 +15,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("onside-value", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-ruleset", &["onside-ground", "onside-number", "onside-show"]),
     ("onside-solve", &["onside-ground", "onside-number", "onside-value", "onside-ruleset"]),
-    ("onside-lab", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
     (
         "onside-draw",
         &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve", "onside-show"],

@@ -35,6 +35,25 @@ pub enum Pseudonumber {
 }
 
 impl Pseudonumber {
+    /// Onside and offside of the sum. Numbers add; over and under are idempotent, on and off absorb everything but each other, and where the two meet
+    /// a draw can be had: over + under = over & under, on + off = on & off.
+    pub(super) fn sum(&self, other: &Pseudonumber) -> [Pseudonumber; 2] {
+        use Pseudonumber::{Near, Off, On};
+        let both = |value: Pseudonumber| [value.clone(), value];
+        match (self, other) {
+            (On, Off) | (Off, On) => [On, Off],
+            (On, _) | (_, On) => both(On),
+            (Off, _) | (_, Off) => both(Off),
+            (Near(a, s), Near(b, t)) => {
+                let near = |tail: Tail| Near(a + b, tail);
+                match (s, t) {
+                    (Tail::Over, Tail::Under) | (Tail::Under, Tail::Over) => [near(Tail::Over), near(Tail::Under)],
+                    (Tail::None, tail) | (tail, _) => both(near(*tail)),
+                }
+            }
+        }
+    }
+
     /// The number that is infinitesimally close; none for on and off.
     #[must_use]
     pub fn number(&self) -> Option<&Dyadic> {

@@ -249,8 +249,8 @@ fn is_label(text: &str) -> bool {
 /// number + ups + nimber, if the text is that.
 fn simple_game(games: &ShortGames, text: &str) -> Result<Option<Game>, Stop> {
     let arrows = text.find(['^', 'v', '*']).unwrap_or(text.len());
-    let (number, rest) = text.split_at(arrows);
-    let number = match number {
+    let (digits_in_front, rest) = text.split_at(arrows);
+    let number = match digits_in_front {
         "" if rest.is_empty() => return Ok(None),
         "" => Dyadic::ZERO,
         digits => match digits.trim_end_matches('+').parse() {
@@ -260,6 +260,14 @@ fn simple_game(games: &ShortGames, text: &str) -> Result<Option<Game>, Stop> {
     };
     let star = rest.find('*').unwrap_or(rest.len());
     let (ups, nimber) = rest.split_at(star);
+    // Directly behind a number, `^3` is a power and `*2` a factor to most readers; the values are written `10+^3` and `3+*2`.
+    let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+    if !digits_in_front.is_empty()
+        && !digits_in_front.ends_with('+')
+        && (digits(ups) || (ups.is_empty() && digits(nimber)))
+    {
+        return Ok(None);
+    }
     let (Some(up), Some(nimber)) = (parse_ups(ups), parse_nimber(nimber)) else { return Ok(None) };
     games.simple(Simple { number, up, nimber }).map(Some)
 }

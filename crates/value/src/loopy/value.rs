@@ -163,6 +163,10 @@ impl LoopyGames {
         if let Some(stopper) = translated {
             return Ok(LoopyValue::Stopper(stopper));
         }
+        if let (Some(a), Some(b)) = (self.as_pseudonumber(first), self.as_pseudonumber(second)) {
+            let [onside, offside] = a.sum(&b).map(|side| self.pseudonumber(&side));
+            return Ok(joined(SideValue::Stopper(onside?), SideValue::Stopper(offside?)));
+        }
         let (a, b) = (self.graph(first)?, self.graph(second)?);
         let (graph, start) = GameGraph::sum(&self.games, (&a.0, a.1), (&b.0, b.1))?;
         self.value(&graph, start)

@@ -243,3 +243,18 @@ proptest! {
         prop_assert_eq!(back.as_stopper(), Some(stopper), "{}", text);
     }
 }
+
+#[test]
+fn pseudonumbers_add_as_their_graphs_do() {
+    let arena = arena();
+    let texts = ["on", "off", "over", "under", "1/2over", "-2under", "3over", "-1/4over", "1under", "2", "-3/4"];
+    let values: Vec<LoopyValue> = texts.iter().map(|text| evaluate(&arena, text).unwrap()).collect();
+    for (first, a) in texts.iter().zip(&values) {
+        for (second, b) in texts.iter().zip(&values) {
+            let (x, y) = (a.as_stopper().unwrap(), b.as_stopper().unwrap());
+            let (x, y) = (arena.graph(x).unwrap(), arena.graph(y).unwrap());
+            let (graph, start) = GameGraph::sum(arena.games(), (&x.0, x.1), (&y.0, y.1)).unwrap();
+            assert_eq!(arena.sum(a, b).unwrap(), arena.value(&graph, start).unwrap(), "{first} + {second}");
+        }
+    }
+}
