@@ -22,8 +22,8 @@ pub(crate) struct Case {
 pub(crate) enum Work {
     /// Lines given to `onside eval -` with these flags.
     Eval { input: fn() -> String, flags: &'static [&'static str] },
-    /// `onside sweep` with these words, on two threads and without files.
-    Sweep(&'static [&'static str]),
+    /// The program with these words; one that begins with `@` is the name of a file in the folder for temporary files.
+    Program(&'static [&'static str]),
     /// A function over the library; it returns a sentence or a value as text, so that nothing can be optimised away.
     Library(fn() -> Result<String, Stop>),
 }
@@ -297,35 +297,72 @@ pub(crate) const CASES: &[Case] = &[
     },
     // 300,000 a second.
     Case { name: "unicycles-10", work: Work::Library(loopy::unicycles), bar: Bar::cpu(3495), peers: &[] },
+    Case {
+        name: "backsliding-3-2-3",
+        work: eval(|| "BackslidingToadsAndFrogs(\"ttt..fff\").CanonicalForm\n".to_owned()),
+        bar: Bar::cpu(1000),
+        peers: &[],
+    },
+    Case {
+        name: "draw-push",
+        work: Work::Program(&["draw", "Push(BR_B)", "-o", "@onside-bench.png"]),
+        bar: Bar::cpu(30),
+        peers: &[],
+    },
+    Case {
+        name: "draw-heat-2000",
+        work: Work::Program(&["draw", "Heatmap(CS({5,7}).TwoPiles(1999, 1999))", "-o", "@onside-bench.svg"]),
+        bar: Bar::cpu(3000),
+        peers: &[],
+    },
+    // 4,200 positions and 20,900 moves.
+    Case {
+        name: "draw-graph-4200",
+        work: Work::Program(&[
+            "draw",
+            "PositionGraph(BackslidingToadsAndFrogs(\"tttt...fff\"))",
+            "-o",
+            "@onside-bench.svg",
+        ]),
+        bar: Bar::cpu(10_000),
+        peers: &[],
+    },
+    // Five minutes on two threads.
+    Case {
+        name: "reproduce-all",
+        work: Work::Program(&["reproduce", "--all", "--threads", "2"]),
+        bar: Bar::cpu(600_000),
+        peers: &[],
+    },
     Case { name: "cs-all-20", work: Work::Library(scoring::all_action_sets), bar: Bar::cpu(120_000), peers: &[] },
     // Sweeps have two threads: a bar of a minute is one of two minutes of CPU time.
     Case {
         name: "sweep-shove-17",
-        work: Work::Sweep(&["shove-integer", "--length", "17"]),
+        work: Work::Program(&["sweep", "shove-integer", "--length", "17", "--threads", "2", "--no-files"]),
         bar: Bar::cpu_and_memory(120_000, 600),
         peers: &[],
     },
     Case {
         name: "sweep-duality-1000",
-        work: Work::Sweep(&["cs-duality", "--max-m", "1000"]),
+        work: Work::Program(&["sweep", "cs-duality", "--max-m", "1000", "--threads", "2", "--no-files"]),
         bar: Bar::cpu(120_000),
         peers: &[],
     },
     Case {
         name: "sweep-sacrifice-16",
-        work: Work::Sweep(&["cs-sacrifice", "--max", "16"]),
+        work: Work::Program(&["sweep", "cs-sacrifice", "--max", "16", "--threads", "2", "--no-files"]),
         bar: Bar::cpu(120_000),
         peers: &[],
     },
     Case {
         name: "sweep-cherries-16",
-        work: Work::Sweep(&["cherries-decomposition", "--cherries", "16"]),
+        work: Work::Program(&["sweep", "cherries-decomposition", "--cherries", "16", "--threads", "2", "--no-files"]),
         bar: Bar::cpu(1_200_000),
         peers: &[],
     },
     Case {
         name: "sweep-cherries-value-26",
-        work: Work::Sweep(&["cherries-value", "--length", "26"]),
+        work: Work::Program(&["sweep", "cherries-value", "--length", "26", "--threads", "2", "--no-files"]),
         bar: Bar::cpu(1_200_000),
         peers: &[],
     },

@@ -93,9 +93,12 @@ pub(crate) fn once(case: &Case, onside: &str) -> Result<Usage, String> {
     let failed = |error: io::Error| format!("{}: {error}", case.name);
     let status = match case.work {
         Work::Eval { input, flags } => evaluate(Path::new(onside), flags, &input()).map_err(failed)?,
-        Work::Sweep(words) => {
+        Work::Program(words) => {
             let mut command = Command::new(onside);
-            command.arg("sweep").args(words).args(["--threads", "2", "--no-files"]);
+            command.args(words.iter().map(|word| match word.strip_prefix('@') {
+                Some(file) => std::env::temp_dir().join(file).into_os_string(),
+                None => word.into(),
+            }));
             command.stdout(Stdio::null()).stderr(Stdio::null()).status().map_err(failed)?
         }
         Work::Library(_) => {

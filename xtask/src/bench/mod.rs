@@ -104,7 +104,7 @@ pub(crate) fn run_case(arguments: &[String]) -> Result<(), String> {
             Ok(())
         }
         Work::Eval { .. } => Err(format!("{name} is measured through `onside eval -`")),
-        Work::Sweep(_) => Err(format!("{name} is measured through `onside sweep`")),
+        Work::Program(_) => Err(format!("{name} is measured through `onside`")),
     }
 }
 
