@@ -315,7 +315,7 @@ pub(crate) const CASES: &[Case] = &[
         bar: Bar::cpu(3000),
         peers: &[],
     },
-    // 4,200 positions and 20,900 moves.
+    // 4,200 positions and 21,000 moves.
     Case {
         name: "draw-graph-4200",
         work: Work::Program(&[

@@ -107,7 +107,14 @@ impl Heatmap {
         for ((row, column), heat) in places.zip(heats) {
             let Some(heat) = heat else { continue };
             let (left, top) = (cell * length(column), cell * length(row));
-            let place = Bounds { left, top, right: left + cell, bottom: top + cell };
+            // Where squares meet off the pixels of a screen the paper would show through, so each reaches a little under its neighbours,
+            // which are painted later.
+            let under = |row: usize, column: usize| {
+                let there = column < columns && heats.get(row * columns + column).is_some_and(Option::is_some);
+                if there { PIXEL / 2 } else { 0 }
+            };
+            let (right, bottom) = (left + cell + under(row, column + 1), top + cell + under(row + 1, column));
+            let place = Bounds { left, top, right, bottom };
             canvas.rect(place, 0, None, Some(Fill::Plain(Ink::Heat(*heat))));
             if labelled {
                 let middle = at(left + cell / 2, top + cell / 2);
