@@ -9,8 +9,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use onside_ground::Guard;
+use onside_show::grouped;
 
-use crate::units::{grouped, size};
+use crate::units::size;
 
 /// When the progress line appears, and how often it is written anew.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -167,7 +168,7 @@ fn pace(positions: u64, elapsed: Duration) -> String {
         return String::new();
     }
     let rate = u128::from(positions) * 1000 / elapsed.as_millis().max(1);
-    format!(", {} positions, {} a second", grouped(positions.into()), grouped(rate))
+    format!(", {} positions, {} a second", grouped(positions), grouped(rate))
 }
 
 /// The memory this process really uses, where the system tells.

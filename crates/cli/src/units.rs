@@ -78,19 +78,6 @@ pub(crate) fn size(bytes: u64) -> String {
     }
 }
 
-/// A number with commas between groups of three digits.
-pub(crate) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A short time for the eye, with three digits.
 pub(crate) fn elapsed(micros: u64) -> String {
     match micros {
@@ -140,7 +127,6 @@ mod tests {
             assert_eq!(parse_duration(text).map(duration).as_deref(), Ok(text));
         }
         assert_eq!([size(1_500), size(120_000_000), size(4_000_000_000)], ["1 KB", "120 MB", "4.0 GB"]);
-        assert_eq!([grouped(0), grouped(999), grouped(1_234_567)], ["0", "999", "1,234,567"]);
         assert_eq!([elapsed(7), elapsed(1_250), elapsed(61_234_567)], ["7 us", "1.2 ms", "61.23 s"]);
     }
 }

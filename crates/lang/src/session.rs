@@ -8,7 +8,7 @@ use std::sync::Arc;
 use onside_ground::Guard;
 use onside_show::{Answer, Diagnostic, Json, Span};
 
-use crate::eval::{Engine, Evaluator, Frame, Program, Scope, answer, carry_over, did_you_mean, text};
+use crate::eval::{Engine, Evaluator, Frame, Problem, Program, Scope, Value, answer, carry_over, did_you_mean, text};
 use crate::syntax;
 
 pub use figure::Drawing;
@@ -162,37 +162,49 @@ impl Session {
     }
 
     fn answer(&mut self, source: &str) -> Evaluation {
+        let Run { result, warnings, out_of_memory } = self.run(source, |session, value, silent| match value {
+            Some(value) if !silent => {
+                let answer = answer(&mut session.engine, &value)?;
+                session.variables.declare("it", value);
+                Ok(answer)
+            }
+            _ => Ok(nothing()),
+        });
+        Evaluation { answer: result, warnings, out_of_memory }
+    }
+
+    /// Evaluates one source and makes something of its value, which a blank source has not; the last argument says whether nothing is to
+    /// be shown.
+    fn run<T>(
+        &mut self,
+        source: &str,
+        finish: impl FnOnce(&mut Session, Option<Value>, bool) -> Result<T, Problem>,
+    ) -> Run<T> {
         let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
         if !parsed.diagnostics.is_empty() {
-            return Evaluation { answer: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
+            return Run { result: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
         }
-        let Some(root) = parsed.root else {
-            return Evaluation { answer: Ok(nothing()), warnings: Vec::new(), out_of_memory: false };
-        };
-        let span = parsed.tree.span(root);
+        let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
         let program = Rc::new(Program { source: source.to_owned(), tree: parsed.tree });
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
         let mut evaluator = Evaluator::new(&mut self.engine, &program, Rc::clone(&self.variables));
-        let result = evaluator.program(root);
+        let value = parsed.root.map(|root| evaluator.program(root)).transpose();
         let mut warnings = std::mem::take(&mut evaluator.warnings);
-        let result = result.and_then(|value| {
-            if parsed.silent {
-                return Ok(nothing());
-            }
-            let answer = answer(&mut self.engine, &value).map_err(|problem| Box::new(problem.failure(span)))?;
-            self.variables.declare("it", value);
-            Ok(answer)
-        });
+        let result = value
+            .and_then(|value| finish(self, value, parsed.silent).map_err(|problem| Box::new(problem.failure(span))));
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
-        match result {
-            Ok(answer) => Evaluation { answer: Ok(answer), warnings, out_of_memory: false },
-            Err(failure) => {
-                Evaluation { answer: Err(vec![failure.diagnostic]), warnings, out_of_memory: failure.memory }
-            }
-        }
+        let out_of_memory = result.as_ref().is_err_and(|failure| failure.memory);
+        Run { result: result.map_err(|failure| vec![failure.diagnostic]), warnings, out_of_memory }
     }
+}
+
+/// What came of evaluating a source and making something of its value.
+struct Run<T> {
+    result: Result<T, Vec<Diagnostic>>,
+    warnings: Vec<Diagnostic>,
+    out_of_memory: bool,
 }
 
 /// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.

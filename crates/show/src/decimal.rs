@@ -35,6 +35,20 @@ pub fn decimal(fraction: &str) -> Option<String> {
     text.contains(|digit: char| ('1'..='9').contains(&digit)).then_some(text)
 }
 
+/// A number with commas between groups of three digits.
+#[must_use]
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +66,12 @@ mod tests {
         check("2/3", Some("0.666666666666..."));
         check("-1/3", Some("-0.333333333333..."));
         check("340282366920938463463374607431768211455/2", Some("170141183460469231731687303715884105727.5"));
+    }
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        let texts = [0_u64, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub mod picture;
 mod table;
 
 pub use answer::Answer;
-pub use decimal::decimal;
+pub use decimal::{decimal, grouped};
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fold::{Folded, fold};
 pub use json::{json_answer, json_error};

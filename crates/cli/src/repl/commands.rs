@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use onside_lang::{MOST_DIGITS, Mode};
+use onside_show::grouped;
 
 use crate::monitor::Watch;
 use crate::nearest::nearest;
-use crate::units::{duration, grouped, parse_duration, parse_size, size};
+use crate::units::{duration, parse_duration, parse_size, size};
 
 /// What a line that is no expression asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,7 +160,7 @@ pub(super) fn limits_text(watch: &Watch) -> String {
         "time       {}\nmemory     {}\npositions  {}\n",
         watch.time.map_or_else(none, duration),
         watch.memory.map_or_else(none, size),
-        watch.positions.map_or_else(none, |positions| grouped(positions.into())),
+        watch.positions.map_or_else(none, grouped),
     )
 }
 

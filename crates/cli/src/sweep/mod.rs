@@ -16,7 +16,7 @@ use onside_lab::sweeps;
 use crate::arguments::LimitArguments;
 use crate::evaluate::INTERRUPTED;
 use crate::output::print;
-use onside_lab::sweep::grouped;
+use onside_show::grouped;
 use progress::Teller;
 use words::{SHARED, Shared, Task};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use onside_lab::sweep::Progress;
 
-use onside_lab::sweep::grouped;
+use onside_show::grouped;
 
 /// When the line appears and how often it is written anew, on a terminal and elsewhere.
 const TERMINAL: (Duration, Duration) = (Duration::from_millis(300), Duration::from_millis(200));

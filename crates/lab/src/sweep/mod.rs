@@ -32,7 +32,7 @@ pub use merge::{MergeError, merge};
 pub use perform::{Mode, PerformError, Report, Request, join, perform, recall};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
-pub use summary::{Summary, Verdict, grouped};
+pub use summary::{Summary, Verdict};
 
 /// Why a study cannot be opened: one sentence, and what can be done about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Findings put together in the order of their chunks: counts, the table, the smallest counterexample to each claim, the verdicts.
 
+use onside_show::grouped;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -43,20 +44,6 @@ impl fmt::Display for Verdict {
             Verdict::Open(what) => write!(f, "open: {what}"),
         }
     }
-}
-
-/// A number with commas between groups of three digits.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 impl Summary {

@@ -11,8 +11,9 @@ use serde_json::Value;
 use super::cs_two_piles::stop;
 use super::{action_set, list_text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict, grouped,
+    About, Cell, Claim, Column, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
+use onside_show::grouped;
 
 /// Sets in a chunk.
 const CHUNK: u64 = 8;

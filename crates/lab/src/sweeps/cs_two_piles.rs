@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::{action_set, list_text};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep,
-    Verdict, grouped,
+    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
+use onside_show::grouped;
 
 /// Sets in a chunk.
 const CHUNK: u64 = 16;

@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use super::nash_text::{BITS, distance, distance_text, text};
 use crate::brute::positions;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep,
-    Verdict, grouped,
+    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
 use crate::written::{read, synchronized};
+use onside_show::grouped;
 
 /// H_(0,0), of combinatorial value 1/2.
 const H: &str = "Push(\"_B, BR\")";

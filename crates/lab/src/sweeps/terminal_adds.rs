@@ -19,10 +19,10 @@ use crate::brute::positions;
 use crate::brute::separable::{Tree, nash_value as tree_value};
 use crate::separable::{Id, Separable};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep,
-    Verdict, grouped,
+    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
 use crate::written::read;
+use onside_show::grouped;
 
 /// The sweep.
 pub(super) struct TerminalAdds;

@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use super::list_text;
 use crate::notation::read_list;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep,
-    Verdict, grouped,
+    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
+use onside_show::grouped;
 
 /// Candidates in a chunk, if the pattern is long enough to be cut.
 const CHUNK: u64 = 1 << 18;
