@@ -20,6 +20,7 @@ use onside_show::Table;
 
 use crate::arguments::LimitArguments;
 use crate::evaluate::INTERRUPTED;
+use crate::monitor::{Monitor, Watch};
 use crate::nearest::nearest;
 use crate::output::print;
 
@@ -56,7 +57,7 @@ pub(crate) struct ReproduceArguments {
     /// How many entries are computed at once [default: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-    /// How many cherries the sums of 000-section-5.2 have at most
+    /// How many cherries the sums of 000-section-5.2 have at most; from 1 to 20, because the search packs a sum into a machine word
     #[arg(long, value_name = "N", default_value_t = CHERRIES, value_parser = clap::value_parser!(u32).range(1..=20))]
     cherries: u32,
 }
@@ -92,6 +93,9 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
     // Entries share the threads; one alone may use them all.
     let own = if entries.len() == 1 { threads } else { NonZero::<usize>::MIN };
     let context = Context { guard, threads: own, cherries: arguments.cherries, size: Size::Full };
+    let mut monitor = Monitor::new();
+    let watch = Watch { time: limits.max_time, memory: Some(limits.max_memory), positions: None, progress: false };
+    monitor.begin(&context.guard, watch);
     let mut teller = Teller::new();
     let mut trouble: Option<WriteError> = None;
     let computed = compute(&entries, &context, threads.get(), &mut |event| match event {
@@ -120,6 +124,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
         }
     });
     teller.clear();
+    monitor.end();
     let reports = match computed {
         Ok(reports) => reports,
         Err(error) => {
