@@ -31,6 +31,7 @@ const TOPICS: &[Topic] = &[
     Topic { name: "loopy", about: "games in which positions may be repeated", text: LOOPY },
     Topic { name: "synchronized", about: "games in which both players move at once", text: SYNCHRONIZED },
     Topic { name: "scoring", about: "games in which points are counted", text: SCORING },
+    Topic { name: "pictures", about: "drawings, plots and files of them", text: PICTURES },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
     Topic { name: "rulesets", about: "the games that are known", text: "" },
     Topic { name: "session", about: "what the prompt can do", text: SESSION },
@@ -301,6 +302,22 @@ GameGraph(text) is a game as it is written, Unicycle(pattern) a cycle that nothi
 0
 > Unicycle(\"LLLRLRRRLR\").IsGraphCanonical
 true
+";
+
+const PICTURES: &str = "\
+Pictures
+
+Draw(x) is a picture of a position, a game, a thermograph, a table; it prints as a small drawing.
+> Draw(Push(BR_B))
+| B | R |   | B |
+
+Tree(x), PositionGraph(x), Thermograph(x, y), Plot(data), LinePlot(data) and Heatmap(rows) make others, and so do the methods
+DrawMove, DrawPlay, MatrixPicture, Circle and DecompositionDrawing.
+> Plot([n^2 for n in 1..9], \"n\", \"square\").Class
+\"Picture\"
+
+At the prompt `:draw x` writes picture-1.svg and so on, `:draw x -o FILE` a file of your choice; from outside it is
+`onside draw 'x' -o FILE`. The ending says the format: svg, png, tex, html, txt, or dot for a graph.
 ";
 
 const SYNCHRONIZED: &str = "\

@@ -82,6 +82,8 @@ fn what_cannot_be_drawn_says_why() {
     refused("Plot([1,2], 0)", "modulo 1 to 60");
     refused("Plot([10^50])", "too large");
     refused("Plot([n for n in 1..200000])", "at most");
+    refused("Plot([])", "nothing to plot");
+    refused("Heatmap([[]])", "nothing to draw");
     refused("Heatmap([[1,2],[3]])", "row 2 has 1 number");
     refused("Push(B).MatrixPicture", "decided");
 }

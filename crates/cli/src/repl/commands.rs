@@ -33,7 +33,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 11] = [
     (":mode", "alternating|synchronized", "says who moves when"),
     (":digits", "[N]", "shows or sets the digits of Nash values that are no short fractions"),
     (":limits", "[LIMIT]", "shows or sets: time 10s, memory 2GB, positions N, none"),
-    (":draw", "EXPR [-o FILE]", "writes a picture, by default picture-1.svg and so on; the ending says the format"),
+    (":draw", "[EXPR] [-o FILE]", "writes a picture, by default picture-1.svg and so on; the ending says the format"),
     (":vars", "", "lists the variables"),
     (":save", "FILE", "writes the session to a file, as a script"),
     (":load", "FILE", "runs a script in this session"),
@@ -102,7 +102,8 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
             }
         },
         (":limits", rest) => Command::Limits(rest.to_string()),
-        (":draw", "") => return usage_of_draw(),
+        (":draw", "") => Command::Draw("it".into(), None),
+        (":draw", rest) if rest == "-o" || rest.ends_with(" -o") => return usage_of_draw(),
         (":draw", rest) => match rest.rsplit_once(" -o ") {
             Some((expression, file)) => {
                 Command::Draw(expression.trim().to_string(), Some(file.trim().trim_matches('"').into()))
@@ -126,7 +127,7 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
 }
 
 fn usage_of_draw() -> Result<Command, String> {
-    Err("error: :draw needs an expression\nhelp: as in :draw Push(BR_B), or :draw Push(BR_B) -o push.png".to_string())
+    Err("error: the name of the file is missing\nhelp: as in :draw Push(BR_B) -o push.png".to_string())
 }
 
 /// Changes the limits as the words behind `:limits` say; nothing changes if there are none or they are wrong.
@@ -181,6 +182,7 @@ mod tests {
         check(":digits 50", Some(Command::Digits(Some(50))));
         check(":mode synchronized", Some(Command::Mode(Some(Mode::Synchronized))));
         check(":limits time 10s", Some(Command::Limits("time 10s".into())));
+        check(":draw", Some(Command::Draw("it".into(), None)));
         check(":draw Push(BR)", Some(Command::Draw("Push(BR)".into(), None)));
         check(":draw 1 - 2 -o a b.png", Some(Command::Draw("1 - 2".into(), Some("a b.png".into()))));
         check(":load my file.onside", Some(Command::Load("my file.onside".into())));

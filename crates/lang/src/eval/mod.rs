@@ -49,6 +49,7 @@ pub(crate) use function::{Closure, Program, call_with};
 pub(crate) use held::{Held, Members};
 pub(crate) use literal::set;
 pub(crate) use mutable::Mutable;
+pub(crate) use names::LOOPY;
 pub(crate) use order::{search, sorted, sorted_by, sorted_distinct};
 pub(crate) use print::{LONGEST_TEXT, answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};

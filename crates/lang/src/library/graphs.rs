@@ -10,7 +10,7 @@ use onside_value::short::Game;
 use super::kinds::GRAPHS;
 use super::{Arity, Function, Method, argument, integer, members_argument, method_for, text_argument};
 use crate::eval::loopy::PlacedGraph;
-use crate::eval::{Engine, Place, Problem, Value, did_you_mean};
+use crate::eval::{Engine, LOOPY, Place, Problem, Value, did_you_mean};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -227,6 +227,11 @@ pub(super) const FUNCTIONS: &[Function] = &[
             }
             let graph = graph.map_err(|error| match error {
                 GraphError::Stop(stop) => stop.into(),
+                GraphError::Undefined { label, .. } if LOOPY.contains(&label.as_str()) => Problem::new(format!(
+                    "{label} is a loopy game, and only loop-free ones may be options in a graph text"
+                ))
+                .hint("write its vertices into the graph, as in over: 0 | over")
+                .at(Place::Argument(0)),
                 other => Problem::new(other.to_string())
                     .hint("an entry is a label, a colon, Left's options, a bar, Right's options: a: b, 0 | a")
                     .at(Place::Argument(0)),

@@ -75,8 +75,11 @@ pub(super) const METHODS: &[Method] = &[
             }
             let values = synchronized::value_rows(engine, &found);
             let entry = |value: &Value| -> Result<Entry, Problem> {
-                let size = if let Value::Number(number) = value { quantity(number) } else { None };
-                Ok(Entry { text: text(engine, value)?, size })
+                Ok(match value {
+                    Value::Number(number) => Entry { text: text(engine, value)?, size: quantity(number) },
+                    Value::Enclosure(enclosed) => about(&enclosed.decimals().0),
+                    other => Entry { text: text(engine, other)?, size: None },
+                })
             };
             let row = |row: &Vec<Value>| row.iter().map(entry).collect::<Result<Vec<_>, _>>();
             let entries = values.iter().map(row).collect::<Result<Vec<_>, _>>()?;
@@ -192,6 +195,19 @@ pub(super) const FUNCTIONS: &[Function] = &[
         action: heatmap,
     },
 ];
+
+/// An entry that is known between decimals, of which a few digits are shown.
+fn about(decimal: &str) -> Entry {
+    const DIGITS: usize = 4;
+    let end = decimal.find('.').map_or(decimal.len(), |point| (point + 1 + DIGITS).min(decimal.len()));
+    let shown = &decimal[..end];
+    let (whole, fraction) = shown.split_once('.').unwrap_or((shown, ""));
+    let size = format!("{whole}{fraction}").parse().ok().and_then(|number: i128| {
+        let power = 10_i128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+        Quantity::ratio(number, power)
+    });
+    Entry { text: format!("≈ {shown}"), size }
+}
 
 /// A move that users count from 1.
 fn index(number: u64) -> Option<usize> {
@@ -324,6 +340,9 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
             }
         }
     }
+    if all.iter().all(|series| series.points.is_empty()) {
+        return Err(Problem::new("there is nothing to plot: the list is empty").at(Place::Argument(0)));
+    }
     let mut names = names.into_iter();
     plot.series = all;
     plot.across = names.next().unwrap_or_default();
@@ -361,6 +380,9 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
                 other => Some(argument(0, place(engine, other))?),
             });
         }
+    }
+    if cells.is_empty() {
+        return Err(Problem::new("there is nothing to draw: the rows are empty").at(Place::Argument(0)));
     }
     let map = Heatmap {
         columns,

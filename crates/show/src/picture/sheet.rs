@@ -91,11 +91,12 @@ impl Figure {
     #[must_use]
     pub fn sheet(title: &str, figures: Vec<Figure>) -> Figure {
         let mut rows: Vec<(Vec<Picture>, Length, Length)> = Vec::new();
-        let (mut texts, mut descriptions, mut dots) = (Vec::new(), Vec::new(), Vec::new());
+        // A sheet with more than a graph on it is no graph.
+        let dot = if figures.len() == 1 { figures[0].dot.clone() } else { None };
+        let (mut texts, mut descriptions) = (Vec::new(), Vec::new());
         for figure in figures {
             texts.push(figure.text);
             descriptions.push(figure.picture.description.clone());
-            dots.extend(figure.dot);
             let (wide, high) = (figure.picture.width, figure.picture.height);
             match rows.last_mut() {
                 Some((row, width, height)) if *width + GAP + wide <= WIDEST => {
@@ -120,7 +121,7 @@ impl Figure {
             }
             picture.height += high;
         }
-        let figure = Figure { picture, text: texts.join("\n\n"), dot: (dots.len() == 1).then(|| dots.remove(0)) };
+        let figure = Figure { picture, text: texts.join("\n\n"), dot };
         if title.is_empty() { figure } else { figure.titled(title) }
     }
 

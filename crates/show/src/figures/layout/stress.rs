@@ -10,10 +10,10 @@ use crate::figures::geometry::{Curve, PARTS, on_circle};
 use crate::picture::measure::Bounds;
 use crate::picture::{Length, PIXEL, Point, at};
 
-/// Larger graphs are laid out in layers: the work grows with the cube of the number of nodes.
-pub(in crate::figures) const MOST_NODES: usize = 120;
+/// Larger graphs are laid out in layers: the work grows with the cube of the number of nodes, and 560 of them take a second.
+pub(in crate::figures) const MOST_NODES: usize = 700;
 /// Graphs with more edges are laid out in layers too.
-pub(in crate::figures) const MOST_EDGES: usize = 500;
+pub(in crate::figures) const MOST_EDGES: usize = 4000;
 const ROUNDS: usize = 300;
 const GAP: Length = 12 * PIXEL;
 
