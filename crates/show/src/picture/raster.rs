@@ -1,27 +1,32 @@
 //! A raster as a PNG image with a palette, for embedding into SVG.
 //!
 //! An image of many cells whose values follow no pattern would hardly get smaller by compression; then neighbouring colours
-//! are made one until the text is small enough. Nobody sees that in an image of so many cells.
+//! are made one until the text is small enough, and the picture says so. Larger maps may be larger files.
 
 use super::Ink;
 use super::theme::Theme;
 
-/// A longer text is avoided by using fewer colours.
+/// A longer text is avoided by using fewer colours, unless there are many more cells than 2000 x 2000.
 const LONGEST: usize = 1_900_000;
 
-/// How many colours are tried, besides the one for cells without value.
-const COLOURS: [u16; 4] = [255, 48, 15, 6];
+/// How many colours there are, besides the one for cells without value.
+pub(super) const ALL_COLOURS: u16 = 255;
 
-/// The image as a `data:` address. Missing cells of the last row are empty.
-pub(super) fn data_uri(columns: usize, cells: &[Option<u8>], theme: Theme) -> String {
-    let mut uri = String::new();
+/// How many colours are tried.
+const COLOURS: [u16; 5] = [ALL_COLOURS, 96, 48, 15, 6];
+
+/// The image as a `data:` address, and the number of its colours. Missing cells of the last row are empty.
+pub(super) fn data_uri(columns: usize, cells: &[Option<u8>], theme: Theme) -> (String, u16) {
+    let longest = LONGEST.max(cells.len() / 2);
+    let mut found = (String::new(), ALL_COLOURS);
     for colours in COLOURS {
-        uri = format!("data:image/png;base64,{}", base64(&png(columns, cells, theme, colours).unwrap_or_default()));
-        if uri.len() <= LONGEST {
+        let image = base64(&png(columns, cells, theme, colours).unwrap_or_default());
+        found = (format!("data:image/png;base64,{image}"), colours);
+        if found.0.len() <= longest {
             break;
         }
     }
-    uri
+    found
 }
 
 /// The place of a value among so many colours.
@@ -103,9 +108,10 @@ mod tests {
                 state.to_be_bytes().first().copied()
             })
             .collect();
-        let uri = data_uri(2000, &cells, Theme::Light);
+        let (uri, colours) = data_uri(2000, &cells, Theme::Light);
+        assert!(colours < ALL_COLOURS);
         assert!(uri.len() <= 2_000_000, "{}", uri.len());
-        assert_eq!(uri, data_uri(2000, &cells, Theme::Light));
+        assert_eq!((uri, colours), data_uri(2000, &cells, Theme::Light));
     }
 
     #[test]
@@ -115,8 +121,10 @@ mod tests {
             assert_eq!(representative(level(255, colours), colours), 255);
         }
         assert!(
-            data_uri(3, &[Some(0), None, Some(255), Some(3)], Theme::Print).starts_with("data:image/png;base64,iVBOR")
+            data_uri(3, &[Some(0), None, Some(255), Some(3)], Theme::Print)
+                .0
+                .starts_with("data:image/png;base64,iVBOR")
         );
-        assert!(data_uri(0, &[], Theme::Print).starts_with("data:image/png;base64,"));
+        assert!(data_uri(0, &[], Theme::Print).0.starts_with("data:image/png;base64,"));
     }
 }

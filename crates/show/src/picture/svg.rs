@@ -202,16 +202,23 @@ fn write_shape(svg: &mut String, shape: &Shape, theme: Theme) {
             let (size, colour) = (pixels(*size), theme.colour(*ink).hex());
             writeln!(svg, "<text {place} font-size=\"{size}\" fill=\"{colour}\"{anchor}>{}</text>", spaced(text))
         }
-        Shape::Raster { corner, width, height, columns, cells } => writeln!(
-            svg,
-            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
-             image-rendering=\"pixelated\" style=\"image-rendering:pixelated\" href=\"{}\"/>",
-            pixels(corner.x),
-            pixels(corner.y),
-            pixels(*width),
-            pixels(*height),
-            raster::data_uri(*columns, cells, theme),
-        ),
+        Shape::Raster { corner, width, height, columns, cells } => {
+            let (address, colours) = raster::data_uri(*columns, cells, theme);
+            let end = if colours == raster::ALL_COLOURS {
+                "/>".to_owned()
+            } else {
+                format!("><title>Drawn in {colours} colours to keep the file small.</title></image>")
+            };
+            writeln!(
+                svg,
+                "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
+                 image-rendering=\"pixelated\" style=\"image-rendering:pixelated\" href=\"{address}\"{end}",
+                pixels(corner.x),
+                pixels(corner.y),
+                pixels(*width),
+                pixels(*height),
+            )
+        }
     };
 }
 
