@@ -1,13 +1,18 @@
-//! Short games as text, for the exits of unicycles: `0`, `-3/4`, `*`, `*2`, `1^`, `v2*`, `{1|*}`, `{2||1|0}` written with braces only.
+//! Short games as text, for the exits of unicycles: `0`, `-3/4`, `*2`, `1^`, `{1|*}`, and whatever else the language writes, as `{2||1|0}`, `+-1`, `Tiny(2)`.
 //!
-//! This is the part of the notation of canonical forms that has no names and no multiple bars; the language of the program reads all of it, but lies above.
+//! What is simple is read here. Of everything else a session of the language is asked for the canonical form and its options, and theirs, until these are simple.
 
 use onside_ground::Stop;
+use onside_lang::{Session, Settings};
 use onside_number::Dyadic;
+use onside_show::Json;
 use onside_value::short::{Game, ShortGames, Simple};
+use rustc_hash::FxHashMap;
 
 /// Deeper braces are not read.
 const DEEPEST: usize = 100;
+/// Games with more positions than this are not asked for one by one.
+const MOST_POSITIONS: usize = 10_000;
 
 /// The games of a list with commas; the inner error names the text that is no game.
 ///
@@ -15,16 +20,22 @@ const DEEPEST: usize = 100;
 /// A limit.
 pub fn read_list(games: &ShortGames, text: &str) -> Result<Result<Vec<Game>, String>, Stop> {
     let mut list = Vec::new();
+    let mut session = None;
     let (mut depth, mut start) = (0usize, 0);
     let ends = text.char_indices().chain([(text.len(), ',')]);
     for (at, letter) in ends {
         match letter {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
+            '{' | '(' | '[' | '<' => depth += 1,
+            '}' | ')' | ']' | '>' => depth = depth.saturating_sub(1),
             ',' if depth == 0 || at == text.len() => {
                 let part = text[start..at].trim();
                 start = (at + 1).min(text.len());
-                match read(games, part, DEEPEST)? {
+                let game = match read(games, part, DEEPEST)? {
+                    Some(game) => Some(game),
+                    None if part.is_empty() => None,
+                    None => ask(games, session.get_or_insert_with(|| Asked::new(games)), part)?,
+                };
+                match game {
                     Some(game) => list.push(game),
                     None => return Ok(Err(part.to_string())),
                 }
@@ -33,6 +44,73 @@ pub fn read_list(games: &ShortGames, text: &str) -> Result<Result<Vec<Game>, Str
         }
     }
     Ok(Ok(list))
+}
+
+/// A session, and the games of the texts that it has written.
+struct Asked {
+    session: Session,
+    known: FxHashMap<String, Game>,
+}
+
+impl Asked {
+    fn new(games: &ShortGames) -> Asked {
+        Asked { session: Session::new(Settings::default(), games.guard().clone()), known: FxHashMap::default() }
+    }
+
+    /// The texts of an answer: of a set those of its elements. Nothing if there is no answer.
+    fn answer(&mut self, source: &str) -> Result<Option<(&'static str, Vec<String>)>, Stop> {
+        let Ok(answer) = self.session.evaluate(source).answer else {
+            return self.session.guard().check().map(|()| None);
+        };
+        let texts = match answer.value {
+            Json::Array(values) => values.iter().map(|value| value.as_str().map(str::to_string)).collect(),
+            _ => Some(vec![answer.text]),
+        };
+        Ok(texts.map(|texts| (answer.kind, texts)))
+    }
+}
+
+/// The game that the language makes of a text; nothing if it makes none, or one that has loops or too many positions.
+fn ask(games: &ShortGames, asked: &mut Asked, text: &str) -> Result<Option<Game>, Stop> {
+    // The brackets must be those of the text: `1) + (2` is not to become a sum.
+    let Some((_, alone)) = asked.answer(text)? else { return Ok(None) };
+    let [_] = alone.as_slice() else { return Ok(None) };
+    let Some((kind, form)) = asked.answer(&format!("({text}).CanonicalForm"))? else { return Ok(None) };
+    let [form] = form.as_slice() else { return Ok(None) };
+    if kind == "loopy" {
+        return Ok(None);
+    }
+    // Positions whose options are being collected: what is above is done before what is below.
+    let mut waiting = vec![form.clone()];
+    while let Some(top) = waiting.last().cloned() {
+        if asked.known.contains_key(&top) {
+            waiting.pop();
+            continue;
+        }
+        if asked.known.len() + waiting.len() > MOST_POSITIONS {
+            return Ok(None);
+        }
+        if let Some(game) = simple(games, &top)? {
+            asked.known.insert(top, game);
+            continue;
+        }
+        let mut options = [Vec::new(), Vec::new()];
+        let before = waiting.len();
+        for (list, method) in options.iter_mut().zip(["LeftOptions", "RightOptions"]) {
+            let Some(("set", texts)) = asked.answer(&format!("({top}).{method}"))? else { return Ok(None) };
+            for option in texts {
+                match asked.known.get(&option) {
+                    Some(&game) => list.push(game),
+                    None => waiting.push(option),
+                }
+            }
+        }
+        if waiting.len() == before {
+            let game = games.from_options(&options[0], &options[1])?;
+            asked.known.insert(top, game);
+        }
+    }
+    Ok(asked.known.get(form).copied())
 }
 
 fn read(games: &ShortGames, text: &str, depth: usize) -> Result<Option<Game>, Stop> {
@@ -144,6 +222,10 @@ mod tests {
         check("^^, v3, 3+*2, 10+^3", "^^ v3 3+*2 10+^3");
         check("{1|*}, {0|*}, {|}, {0,*|{|-1}}", "{1|*} ^ 0 {0,*|-2}");
         check("{1|-1}", "+-1");
+        check("Tiny(1), {3||2|1}, {0||0|-1}, +-1, Miny(3/4)", "Tiny(1) {3||2|1} Tiny(1) +-1 Miny(3/4)");
+        check("2+-1, {0,*|+-2}, +-{1,{2|1}}, ^<2>, Nim(2,1), Tiny({1,*|0})", "{3|1} 1 +-{1,{2|1}} ^<2> *3 {0|Tiny(1)}");
+        check("on", "no game: on");
+        check("1) + (2", "no game: 1) + (2");
         check("1,,2", "no game: ");
         check("x", "no game: x");
         check("1/3", "no game: 1/3");
