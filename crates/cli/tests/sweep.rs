@@ -81,7 +81,7 @@ fn mistakes_are_named_with_a_remedy() {
         &["cs-duality", "--max-m", "1"],
         "",
         "error: --max-m takes a whole number from 2 to 10000, not '1'\nhelp: see the sweep's --help\n",
-        1,
+        2,
     );
     check(
         &folder,
@@ -90,7 +90,7 @@ fn mistakes_are_named_with_a_remedy() {
         "error: a shard is written i/n with 1 <= i <= n, as 2/3, not '3/2'\nhelp: as in --shard 1/4\n",
         2,
     );
-    check(&folder, &["copies-limit"], "", "error: --game must be given\nhelp: see the sweep's --help\n", 1);
+    check(&folder, &["copies-limit"], "", "error: --game must be given\nhelp: see the sweep's --help\n", 2);
     check(
         &folder,
         &["verify"],
@@ -163,4 +163,74 @@ fn a_sweep_that_is_killed_goes_on_where_it_was_and_ends_with_the_same_bytes() {
         let read = |name: &str| std::fs::read(folder.0.join(name).with_extension(extension)).expect("a table");
         assert_eq!(read("killed.sweep"), read("whole.sweep"), "{extension}");
     }
+}
+
+#[test]
+fn words_that_exclude_each_other_and_files_that_are_something_else_are_refused() {
+    let folder = Folder::new("refused");
+    let write = |name: &str| std::fs::write(folder.0.join(name), "mine").expect("a file");
+    let refused = |arguments: &[&str], problem: &str, code: i32| {
+        let output = onside(&folder, arguments);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(text.lines().next(), Some(format!("error: {problem}").as_str()), "{arguments:?}");
+        assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("help: ")), "{text}");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    };
+    refused(&["cs-duality", "--resume", "--force"], "--resume and --force exclude each other", 2);
+    refused(&["cs-duality", "--resume", "--no-files"], "--no-files and --resume exclude each other", 2);
+    refused(&["cs-duality", "--resume"], "there is no log cs-duality.sweep to go on with", 1);
+    refused(&["unicycles", "--pattern", ""], "--pattern is empty", 2);
+    refused(&["unicycles", "--pattern", "LLRR", "--length", "5"], "--pattern and --length exclude each other", 2);
+    for name in ["x.csv", "x.parquet"] {
+        let problem = format!("{name} is the name of a table, which would be written over the log");
+        refused(&["cs-duality", "-o", name], &problem, 2);
+    }
+    write("y.csv");
+    refused(&["cs-duality", "-o", "y.sweep"], "y.csv exists already and is not a table of this log", 1);
+    assert_eq!(std::fs::read(folder.0.join("y.csv")).expect("a file"), b"mine");
+    assert!(!folder.0.join("y.sweep").exists());
+    assert!(onside(&folder, &["cs-duality", "--max-m", "9", "--force", "-o", "y.sweep"]).status.success());
+    refused(&["cs-sacrifice", "--resume", "-o", "y.sweep"], "y.sweep belongs to the sweep cs-duality", 1);
+    for (task, part) in [("merge", "-o, --out FILE"), ("verify", "onside sweep verify FILE")] {
+        let help = String::from_utf8_lossy(&onside(&folder, &[task, "--help"]).stdout).into_owned();
+        assert!(help.contains(part) && !help.contains("--list"), "{help}");
+    }
+}
+
+#[test]
+fn a_part_of_a_range_is_never_called_the_whole() {
+    let folder = Folder::new("parts");
+    let shard = onside(&folder, &["cs-duality", "--max-m", "9", "--shard", "1/3", "-o", "a.sweep"]);
+    let text = String::from_utf8_lossy(&shard.stdout).into_owned();
+    assert!(text.starts_with("count: in shard 1/3: no counterexample in 3 values of m\n"), "{text}");
+    let none = onside(&folder, &["cs-duality", "--max-m", "2", "--shard", "2/3", "--no-files"]);
+    let text = String::from_utf8_lossy(&none.stdout).into_owned();
+    assert!(text.starts_with("count: in shard 2/3: nothing checked in this shard\n"), "{text}");
+    // Half a log with a torn line, as a process leaves it that is killed.
+    let log = std::fs::read_to_string(folder.0.join("a.sweep")).expect("a log");
+    let kept: String = log.split_inclusive('\n').take(2).collect();
+    std::fs::write(folder.0.join("b.sweep"), format!("{kept}chunk 0")).expect("a file");
+    let verified = onside(&folder, &["verify", "b.sweep"]);
+    let text = String::from_utf8_lossy(&verified.stdout).into_owned();
+    let expected = "cs-duality: 1 of 3 chunks, every checksum is right\nthe last line was torn and is dropped\n\
+        count: not finished: 1 of 3 chunks of shard 1/3; so far no counterexample in 1 value of m\n";
+    assert!(text.starts_with(expected), "{text}");
+    let resumed = onside(&folder, &["cs-duality", "--resume", "-o", "b.sweep"]);
+    let text = String::from_utf8_lossy(&resumed.stdout).into_owned();
+    assert!(text.contains("\nthe last line was torn and is dropped\n"), "{text}");
+    let parquet = std::fs::read(folder.0.join("b.parquet")).expect("a table");
+    let parquet = String::from_utf8_lossy(&parquet).into_owned();
+    assert!(parquet.contains("in shard 1/3: no counterexample") && !parquet.contains("holds for"));
+}
+
+#[test]
+fn every_exit_that_the_language_writes_is_read_again_when_rows_are_verified() {
+    let folder = Folder::new("exits");
+    let exits = "Tiny(1),{3||2|1},+-1,Miny(2),0,1,-1,*";
+    assert!(onside(&folder, &["unicycles", "--pattern", "LLRR", "--exits", exits]).status.success());
+    let verified = onside(&folder, &["verify", "unicycles.sweep"]);
+    let text = String::from_utf8_lossy(&verified.stdout).into_owned();
+    let rows = std::fs::read_to_string(folder.0.join("unicycles.csv")).expect("a table").lines().count() - 1;
+    assert!(text.contains(&format!("\n{rows} of {rows} rows were confirmed one by one\n")), "{text}");
+    assert!(verified.status.success());
 }

@@ -9,8 +9,8 @@ use std::sync::Mutex;
 
 use onside_ground::{Guard, Stop};
 use onside_lab::sweep::{
-    Ended, Findings, Log, LogError, Mode, Options, PerformError, Plan, Report, Request, RunError, Shard, Store, join,
-    perform, read_file, run,
+    Ended, Findings, Log, LogError, Mode, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard,
+    Store, join, perform, read_file, run,
 };
 use onside_lab::sweeps;
 
@@ -147,8 +147,14 @@ fn a_torn_last_line_is_dropped_and_anything_else_is_refused_with_the_reason() {
     let last = good[..good.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
     for cut in [last + 1, last + 20, good.len() - 1] {
         std::fs::write(&file, &good[..cut]).unwrap();
+        // A log that is not finished has no tables, so these are not its own and are not written over.
+        let tables = ["csv", "parquet"].map(|extension| file.with_extension(extension));
+        let refused = fault(performed(&request(&file, Mode::Resume, 30, None)));
+        assert_eq!(refused, format!("{} exists already and is not a table of this log", tables[0].display()));
+        assert_eq!(std::fs::read(&file).unwrap(), &good[..cut], "the file is left alone");
+        tables.iter().for_each(|table| std::fs::remove_file(table).unwrap());
         let report = performed(&request(&file, Mode::Resume, 30, None)).unwrap();
-        assert_eq!((report.before, report.chunks), (28, (29, 29)));
+        assert_eq!((report.before, report.chunks, report.torn), (28, (29, 29), true));
         assert_eq!(bytes(&file), whole);
     }
     let refused = |content: &[u8], expected: &str| {
@@ -204,6 +210,7 @@ fn a_second_sweep_on_the_same_file_is_refused_and_a_lock_ends_with_its_owner() {
             tried += 1;
             assert_eq!(fault(performed(&request(&file, Mode::Resume, 20, None))), refused);
             assert_eq!(fault(performed(&request(&file, Mode::Replace, 20, None))), refused);
+            assert_eq!(fault(performed(&request(&file, Mode::New, 20, None))), refused);
         }
     })
     .unwrap();
@@ -250,7 +257,7 @@ fn a_full_disk_in_the_middle_leaves_a_sound_log() {
     let result = run(study.as_mut(), Shard::WHOLE, plan.threads, &mut done, Some(&mut log), &guard, &mut |_| {});
     let Err(RunError::Log(error)) = result else { panic!("the disk was not full") };
     assert_eq!(error.to_string(), format!("the disk is full: cannot write {}", file.display()));
-    assert_eq!(error.remedy(), "free some space and go on with --resume");
+    assert_eq!(error.remedy(Purpose::Sweep), "free some space and go on with --resume");
     // With room again, the sweep goes on from what was written.
     std::fs::write(&file, content.lock().unwrap().as_slice()).unwrap();
     let kept = read_file(&file).unwrap().done;
@@ -279,7 +286,7 @@ fn folders_that_cannot_be_written_and_wrong_options_are_refused_before_any_work(
     check("max-m", "1", "--max-m takes a whole number from 2 to 10000, not '1'");
     check("max-m", "x", "--max-m takes a whole number from 2 to 10000, not 'x'");
     check("min-m", "3", "there is no option --min-m");
-    assert!(matches!(Log::resume(&file), Err(LogError::System { .. })));
+    assert!(matches!(Log::resume(&file), Err(LogError::Missing(_))));
 }
 
 #[test]

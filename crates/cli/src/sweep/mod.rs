@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use onside_ground::{Guard, Limits, Stop};
-use onside_lab::sweep::{Ended, PerformError, Report, Request, Shard, join, perform, recall};
+use onside_lab::sweep::{Ended, PerformError, Purpose, Report, Request, Shard, join, perform, recall};
 use onside_lab::sweeps;
 
 use crate::arguments::LimitArguments;
@@ -25,6 +25,8 @@ const MOST_ROWS: usize = 40;
 /// Rows that `verify` checks.
 const MOST_CHECKED: usize = 1000;
 
+const TORN: &str = "the last line was torn and is dropped\n";
+
 const HELP: &str = "\
 Checks a conjecture over a range, on all cores, with a log from which it can go on.
 
@@ -36,17 +38,47 @@ Usage
   onside sweep verify FILE                   checks the counterexamples in a log by brute force
 ";
 
+const MERGE_HELP: &str = "\
+Joins the logs of shards, or of any runs with the same options, to the log of the whole.
+
+Usage
+  onside sweep merge FILES... -o FILE
+
+Options
+  -o, --out FILE  Where the log of the whole goes, with the tables beside it as .csv and .parquet
+      --force     Write over a log and tables that are there
+
+Example
+  onside sweep merge one.sweep two.sweep -o whole.sweep
+";
+
+const VERIFY_HELP: &str = "\
+Checks a log: checksums and shape of every line, each counterexample by brute force and by doing its
+chunk again, and the rows of the table where a row is a claim of its own. It ends with 1 if
+anything is not confirmed.
+
+Usage
+  onside sweep verify FILE
+
+FILE is the log, NAME.sweep, or one of the tables beside it.
+
+Example
+  onside sweep verify cs-sacrifice.sweep
+";
+
 pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
     match words::read(words) {
         Ok(Task::List) => print(&list()),
         Ok(Task::Help) => print(&format!("{HELP}\n{SHARED}")),
+        Ok(Task::MergeHelp) => print(MERGE_HELP),
+        Ok(Task::VerifyHelp) => print(VERIFY_HELP),
         Ok(Task::Describe(sweep)) => print(&format!("{}\n{SHARED}", sweep.about().help())),
         Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared, limits),
         Ok(Task::Merge { files, target, replace }) => {
             let guard = Arc::new(Guard::default());
             match join(&files, &target, replace, &sweeps::named, &guard) {
-                Ok(report) => print(&told(&report)),
-                Err(error) => failed(&error),
+                Ok(report) => finished(&report, "the log is complete: merge again with --force when there is room"),
+                Err(error) => failed(&error, Purpose::Merge),
             }
         }
         Ok(Task::Verify { file }) => verify(&file),
@@ -59,8 +91,22 @@ fn refuse(problem: &str, remedy: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn failed(error: &PerformError) -> ExitCode {
-    refuse(&error.to_string(), &error.remedy(), 1)
+fn failed(error: &PerformError, purpose: Purpose) -> ExitCode {
+    // What is wrong in a log is not wrong in the command.
+    let named = matches!(error, PerformError::Log(_));
+    let usage = error.is_usage() && (purpose == Purpose::Sweep || named);
+    refuse(&error.to_string(), &error.remedy(purpose), if usage { 2 } else { 1 })
+}
+
+/// Prints the report; a table that could not be written is told after it.
+fn finished(report: &Report, remedy: &str) -> ExitCode {
+    let code = print(&told(report));
+    let Some((path, error)) = &report.unwritten else { return code };
+    let path = path.display();
+    match error.kind() {
+        std::io::ErrorKind::StorageFull => refuse(&format!("the disk is full: cannot write {path}"), remedy, 1),
+        _ => refuse(&format!("cannot write {path}: {error}"), remedy, 1),
+    }
 }
 
 fn list() -> String {
@@ -97,13 +143,15 @@ fn sweep_one(
     let result = perform(&request, &guard, &mut |progress| teller.tell(progress));
     teller.end();
     match result {
-        Err(error) => failed(&error),
+        Err(error) => failed(&error, Purpose::Sweep),
         Ok(report) => match report.ended {
-            Ended::Finished => print(&told(&report)),
+            Ended::Finished => finished(&report, "the log is complete: --resume writes the tables when there is room"),
             Ended::Stopped(stop) => {
                 let (done, total) = report.chunks;
                 let kept = if request.file.is_some() { "; --resume goes on" } else { "" };
-                eprintln!("stopped: {stop}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
+                let stop_text = stop.to_string();
+                let prefix = if stop_text.starts_with("stopped") { "" } else { "stopped: " };
+                eprintln!("{prefix}{stop_text}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
                 if stop == Stop::Cancelled { ExitCode::from(INTERRUPTED) } else { ExitCode::FAILURE }
             }
         },
@@ -121,13 +169,13 @@ fn default_file(name: &str, shard: Option<Shard>) -> PathBuf {
 /// The report: verdicts first, then the table if it is short, then the files.
 fn told(report: &Report) -> String {
     let mut text = String::new();
-    if report.plan.shard != Shard::WHOLE {
-        let _ = writeln!(text, "shard {} only; the verdicts are for its part of the range", report.plan.shard);
-    }
     verdicts(&mut text, report);
     if (1..=MOST_ROWS).contains(&report.summary.rows.len()) {
         text.push('\n');
         table(&mut text, report);
+    }
+    if report.torn {
+        text.push_str(TORN);
     }
     if report.before > 0 {
         let _ = writeln!(text, "\n{} of {} chunks were done before", grouped(report.before), grouped(report.chunks.1));
@@ -174,15 +222,29 @@ fn verify(file: &Path) -> ExitCode {
     // The tables stand beside the log; whoever names one of them means it.
     let is_table = file.extension().is_some_and(|extension| extension == "csv" || extension == "parquet");
     let log = if is_table { file.with_extension("sweep") } else { file.to_path_buf() };
-    let (sweep, report) = match recall(&log, &sweeps::named, &Arc::new(Guard::default())) {
+    let guard = Arc::new(Guard::default());
+    let mut recalled = match recall(&log, &sweeps::named, &guard) {
         Ok(found) => found,
-        Err(error) => return failed(&error),
+        Err(error) => return failed(&error, Purpose::Verify),
     };
+    let changed = match recalled.changed(&guard) {
+        Ok(changed) => changed,
+        Err(stop) => return refuse(&stop.to_string(), stop.remedy(), 1),
+    };
+    let (sweep, report) = (recalled.sweep, recalled.report);
     let (done, total) = report.chunks;
     let mut text =
         format!("{}: {} of {} chunks, every checksum is right\n", report.plan.sweep, grouped(done), grouped(total));
+    if report.torn {
+        text.push_str(TORN);
+    }
     verdicts(&mut text, &report);
     let mut sound = true;
+    for claim in changed {
+        sound = false;
+        let claim = sweep.about().claims.get(claim).map_or("", |claim| claim.name);
+        let _ = writeln!(text, "refuted ({claim}): its chunk, done again, has another counterexample or none");
+    }
     for found in &report.summary.counterexamples {
         let claim = sweep.about().claims.get(found.claim).map_or("", |claim| claim.name);
         match sweep.verify(found.claim, &found.certificate) {
@@ -195,24 +257,21 @@ fn verify(file: &Path) -> ExitCode {
             }
         }
     }
-    let rows = report.summary.rows.iter().take(MOST_CHECKED).map_while(|row| sweep.verify_row(row));
-    let (mut checked, mut wrong) = (0u64, None);
-    for result in rows {
-        checked += 1;
-        wrong = wrong.or(result.err());
-    }
-    if let Some(problem) = wrong {
+    let results: Vec<_> =
+        report.summary.rows.iter().take(MOST_CHECKED).filter_map(|row| sweep.verify_row(row)).collect();
+    let problems: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
+    for problem in problems.iter().take(MOST_ROWS) {
         sound = false;
-        let _ = writeln!(text, "refuted: {problem}");
-    } else if checked > 0 {
-        let _ = writeln!(
-            text,
-            "{} of {} rows were confirmed one by one",
-            grouped(checked),
-            grouped(report.summary.rows.len() as u64)
-        );
+        let _ = writeln!(text, "not confirmed: {problem}");
     }
-    if report.summary.counterexamples.is_empty() && checked == 0 {
+    if !results.is_empty() {
+        let (confirmed, all) = ((results.len() - problems.len()) as u64, report.summary.rows.len() as u64);
+        let (rows, were) = if all == 1 { ("row", "was") } else { ("rows", "were") };
+        let _ = write!(text, "{} of {} {rows} {were} confirmed one by one", grouped(confirmed), grouped(all));
+        let first = if all > results.len() as u64 { ", of the first 1,000 that are looked at" } else { "" };
+        let _ = writeln!(text, "{first}");
+    }
+    if report.summary.counterexamples.is_empty() && results.is_empty() {
         text.push_str("there is no counterexample to confirm\n");
     }
     let code = print(&text);

@@ -16,6 +16,8 @@ use crate::units::parse_size;
 pub(super) enum Task {
     List,
     Help,
+    MergeHelp,
+    VerifyHelp,
     Describe(&'static dyn Sweep),
     Run { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
     Merge { files: Vec<PathBuf>, target: PathBuf, replace: bool },
@@ -77,6 +79,7 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
     let about = sweep.about();
     let mut given = BTreeMap::new();
     let mut shared = Shared::default();
+    let (mut resume, mut force) = (false, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let (name, inline) = match word.as_str() {
@@ -115,8 +118,8 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
         match name {
             "out" => shared.out = Some(PathBuf::from(value()?)),
             "no-files" => shared.no_files = true,
-            "resume" => shared.mode = Mode::Resume,
-            "force" => shared.mode = Mode::Replace,
+            "resume" => resume = true,
+            "force" => force = true,
             "shard" => shared.shard = Some(value()?.parse().map_err(|error| mistake(&error, "as in --shard 1/4"))?),
             "threads" => shared.threads = Some(number(&value()?, "threads")?),
             "seed" => shared.seed = Some(number(&value()?, "seed")?),
@@ -132,6 +135,24 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
             }
         }
     }
+    let exclude = |one: &str, other: &str, remedy: &str| {
+        Err((format!("{one} and {other} exclude each other"), remedy.to_string()))
+    };
+    shared.mode = match (resume, force) {
+        (true, true) => {
+            return exclude("--resume", "--force", "--resume goes on with the log, --force starts anew in its place");
+        }
+        (true, false) => Mode::Resume,
+        (false, true) => Mode::Replace,
+        (false, false) => Mode::New,
+    };
+    if shared.no_files && shared.mode != Mode::New {
+        let other = if resume { "--resume" } else { "--force" };
+        return exclude("--no-files", other, "without files there is no log");
+    }
+    if shared.no_files && shared.out.is_some() {
+        return exclude("--no-files", "--out", "without files there is no log");
+    }
     Ok(Task::Run { sweep, given, shared })
 }
 
@@ -141,7 +162,7 @@ fn merge(words: &[String]) -> Result<Task, Mistake> {
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match word.as_str() {
-            "-h" | "--help" => return Ok(Task::Help),
+            "-h" | "--help" => return Ok(Task::MergeHelp),
             "-o" | "--out" => target = words.next().map(PathBuf::from),
             "--force" => replace = true,
             option if option.starts_with('-') => return Err((format!("there is no option {option}"), usage())),
@@ -157,7 +178,10 @@ fn merge(words: &[String]) -> Result<Task, Mistake> {
 
 fn verify(words: &[String]) -> Result<Task, Mistake> {
     match words {
-        [help] if help == "--help" || help == "-h" => Ok(Task::Help),
+        words if words.iter().any(|word| word == "--help" || word == "-h") => Ok(Task::VerifyHelp),
+        [option] if option.starts_with('-') => {
+            Err((format!("there is no option {option}"), "as in onside sweep verify cs-sacrifice.sweep".into()))
+        }
         [file] => Ok(Task::Verify { file: PathBuf::from(file) }),
         _ => Err(("verify takes one file".into(), "as in onside sweep verify cs-sacrifice.sweep".into())),
     }

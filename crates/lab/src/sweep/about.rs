@@ -4,6 +4,8 @@
 
 use std::fmt::Write as _;
 
+use onside_show::grouped;
+
 /// Everything that is known of a sweep before it is started.
 #[derive(Debug)]
 pub struct About {
@@ -32,6 +34,17 @@ pub struct Claim {
     pub statement: &'static str,
     /// What is counted as a case.
     pub cases: &'static str,
+}
+
+impl Claim {
+    /// So many cases, in words: `1 value of m`, `1,200 values of m`. The first word of [`Claim::cases`] is a plural with s.
+    #[must_use]
+    pub fn counted(&self, count: u64) -> String {
+        let (noun, rest) = self.cases.split_once(' ').map_or((self.cases, ""), |(noun, rest)| (noun, rest));
+        let noun = if count == 1 { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
+        let gap = if rest.is_empty() { "" } else { " " };
+        format!("{} {noun}{gap}{rest}", grouped(count))
+    }
 }
 
 /// An option of a sweep.

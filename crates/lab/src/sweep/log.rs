@@ -38,6 +38,14 @@ pub enum LogError {
     Locked(PathBuf),
     /// It exists, and it was not said what to do with it.
     Exists(PathBuf),
+    /// There is none to go on with.
+    Missing(PathBuf),
+    /// A table stands where that of the log will stand, and is not the log's.
+    TableExists(PathBuf),
+    /// The name is that of a table, which would be written over the log.
+    TableName(PathBuf),
+    /// It belongs to the sweep of this name.
+    OtherSweep(PathBuf, String),
     /// It is no log of a sweep.
     Foreign(PathBuf, &'static str),
     /// A line is damaged.
@@ -47,7 +55,7 @@ pub enum LogError {
         /// The line, from 1.
         line: usize,
         /// What is wrong with it.
-        reason: &'static str,
+        reason: String,
     },
     /// It belongs to another plan; the text says in what they differ.
     OtherPlan(PathBuf, String),
@@ -62,6 +70,14 @@ impl fmt::Display for LogError {
             LogError::System { action, path, error } => write!(f, "cannot {action} {}: {error}", path.display()),
             LogError::Locked(path) => write!(f, "another sweep is working at {}", path.display()),
             LogError::Exists(path) => write!(f, "{} exists already", path.display()),
+            LogError::Missing(path) => write!(f, "there is no log {} to go on with", path.display()),
+            LogError::TableExists(path) => {
+                write!(f, "{} exists already and is not a table of this log", path.display())
+            }
+            LogError::TableName(path) => {
+                write!(f, "{} is the name of a table, which would be written over the log", path.display())
+            }
+            LogError::OtherSweep(path, name) => write!(f, "{} belongs to the sweep {name}", path.display()),
             LogError::Foreign(path, reason) => write!(f, "{} is not a file of a sweep: {reason}", path.display()),
             LogError::Damaged { path, line, reason } => {
                 write!(f, "{} is damaged in line {line}: {reason}", path.display())
@@ -75,10 +91,48 @@ impl fmt::Display for LogError {
 
 impl std::error::Error for LogError {}
 
+/// What a log is wanted for, on which it depends what can be done about a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To sweep.
+    Sweep,
+    /// To join logs.
+    Merge,
+    /// To check what is in it.
+    Verify,
+}
+
 impl LogError {
     /// What a user can do about it.
     #[must_use]
-    pub fn remedy(&self) -> &'static str {
+    pub fn remedy(&self, purpose: Purpose) -> String {
+        let text = match (purpose, self) {
+            (Purpose::Sweep, LogError::OtherSweep(_, name)) => {
+                return format!("onside sweep {name} --resume goes on with it; --out FILE chooses another file");
+            }
+            (_, LogError::TableName(path)) => {
+                return format!("name the log {}", path.with_extension("sweep").display());
+            }
+            (Purpose::Sweep, error) => error.remedy_of_sweep(),
+            (Purpose::Merge, LogError::System { error, .. }) if error.kind() == io::ErrorKind::StorageFull => {
+                "free some space and merge again"
+            }
+            (Purpose::Merge, LogError::Exists(_) | LogError::TableExists(_)) => {
+                "--force writes over it, -o FILE chooses another file"
+            }
+            (Purpose::Merge, LogError::Locked(_)) => "wait for it, or choose another file with -o FILE",
+            (Purpose::Merge, LogError::System { action: "read", .. })
+            | (_, LogError::Missing(_) | LogError::Foreign(..)) => "give the log that a sweep has written, NAME.sweep",
+            (Purpose::Merge, LogError::System { .. }) => "choose another place with -o FILE",
+            (Purpose::Merge, LogError::OtherPlan(..)) => "give the logs of the shards of one sweep",
+            (Purpose::Verify, LogError::System { .. }) => "give the log that a sweep has written, NAME.sweep",
+            (_, LogError::Damaged { .. }) => "what it says cannot be trusted: sweep again",
+            (_, _) => "give another file",
+        };
+        text.into()
+    }
+
+    fn remedy_of_sweep(&self) -> &'static str {
         match self {
             LogError::System { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
                 "free some space and go on with --resume"
@@ -86,7 +140,13 @@ impl LogError {
             LogError::System { .. } => "choose another place with --out FILE",
             LogError::Locked(_) => "wait for it, or choose another file with --out FILE",
             LogError::Exists(_) => "--resume goes on with it, --force starts anew, --out FILE chooses another file",
-            LogError::Foreign(..) => "choose another file with --out FILE",
+            LogError::Missing(_) => "start without --resume, or name the log with --out FILE",
+            LogError::TableExists(_) => {
+                "move it away or choose another file with --out FILE; --force starts anew and writes over it"
+            }
+            LogError::Foreign(..) | LogError::OtherSweep(..) | LogError::TableName(_) => {
+                "choose another file with --out FILE"
+            }
             LogError::Damaged { .. } => "start anew with --force, or choose another file with --out FILE",
             LogError::OtherPlan(..) => "give the same options, or choose another file with --out FILE",
         }
@@ -132,6 +192,8 @@ pub struct Log {
     path: PathBuf,
     store: Box<dyn Store>,
     length: u64,
+    /// Whether something stands behind the good bytes, to be cut off before anything is written.
+    torn: bool,
     synced: Instant,
 }
 
@@ -139,10 +201,8 @@ pub struct Log {
 pub struct Opened {
     /// The log, to be continued.
     pub log: Log,
-    /// The plan in it.
-    pub plan: Plan,
-    /// The findings in it, by chunk.
-    pub done: BTreeMap<u64, Findings>,
+    /// What is in it.
+    pub contents: Contents,
 }
 
 /// What a log holds.
@@ -151,8 +211,12 @@ pub struct Contents {
     pub plan: Plan,
     /// The findings by chunk.
     pub done: BTreeMap<u64, Findings>,
+    /// The line of each chunk, from 1.
+    pub lines: BTreeMap<u64, usize>,
     /// How many bytes are good; what is behind them is a torn line.
     pub length: usize,
+    /// Whether there is such a line.
+    pub torn: bool,
 }
 
 impl Log {
@@ -177,7 +241,10 @@ impl Log {
         })?;
         lock(&file, path)?;
         file.set_len(0).map_err(|error| system("write", path, error))?;
-        Log::start(path, Box::new(file), plan)
+        Log::start(path, Box::new(file), plan).inspect_err(|_| {
+            // A file without a plan is of no use to anybody, and in the way of the next attempt.
+            let _ = std::fs::remove_file(path);
+        })
     }
 
     /// Writes the first line to an empty store.
@@ -185,26 +252,28 @@ impl Log {
     /// # Errors
     /// The store's.
     pub fn start(path: &Path, store: Box<dyn Store>, plan: &Plan) -> Result<Log, LogError> {
-        let mut log = Log { path: path.into(), store, length: 0, synced: Instant::now() };
+        let mut log = Log { path: path.into(), store, length: 0, torn: false, synced: Instant::now() };
         log.line(HEADER, &plan.to_json())?;
         Ok(log)
     }
 
-    /// Opens a log to go on with it. A torn last line is dropped.
+    /// Opens a log to go on with it. A torn last line is dropped when the next line is written; until then the file is left alone.
     ///
     /// # Errors
     /// There is none, it is locked, foreign or damaged, or cannot be written.
     pub fn resume(path: &Path) -> Result<Opened, LogError> {
         let open = OpenOptions::new().read(true).write(true).open(path);
-        let mut file = open.map_err(|error| system("open", path, error))?;
+        let mut file = open.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => LogError::Missing(path.into()),
+            _ => system("open", path, error),
+        })?;
         lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| system("read", path, error))?;
         let contents = read(path, &bytes)?;
         let length = contents.length as u64;
-        file.set_len(length).map_err(|error| system("write", path, error))?;
-        let log = Log { path: path.into(), store: Box::new(file), length, synced: Instant::now() };
-        Ok(Opened { log, plan: contents.plan, done: contents.done })
+        let (store, torn) = (Box::new(file), contents.torn);
+        Ok(Opened { log: Log { path: path.into(), store, length, torn, synced: Instant::now() }, contents })
     }
 
     /// The file.
@@ -235,6 +304,10 @@ impl Log {
     fn line(&mut self, kind: &str, record: &Value) -> Result<(), LogError> {
         let record = record.to_string();
         let line = format!("{kind} {:08x} {record}\n", checksum(kind, &record));
+        if self.torn {
+            self.store.cut(self.length).map_err(|error| system("write", &self.path, error))?;
+            self.torn = false;
+        }
         if let Err(error) = self.store.append(line.as_bytes()) {
             // If this fails too, a torn line stays behind, which is no harm.
             let _ = self.store.cut(self.length);
@@ -264,17 +337,22 @@ pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Contents, LogError> {
         _ if !first.starts_with(HEADER.as_bytes()) => return foreign("its first line does not say so"),
         _ if !first.ends_with(b"\n") => return foreign("it ends within its first line"),
         Ok(_) | Err(_) => {
-            return Err(LogError::Damaged { path: path.into(), line: 1, reason: "the checksum is wrong" });
+            return Err(LogError::Damaged { path: path.into(), line: 1, reason: "the checksum is wrong".into() });
         }
     };
     let Some(plan) = plan else { return foreign("its plan cannot be read") };
-    let mut contents = Contents { plan, done: BTreeMap::new(), length: first.len() };
+    let (done, lines_of) = (BTreeMap::new(), BTreeMap::new());
+    let mut contents = Contents { plan, done, lines: lines_of, length: first.len(), torn: false };
     while let Some((index, line)) = lines.next() {
-        let damaged = |reason| Err(LogError::Damaged { path: path.into(), line: index + 1, reason });
+        let damaged =
+            |reason: &str| Err(LogError::Damaged { path: path.into(), line: index + 1, reason: reason.into() });
         let (kind, value) = match record(line) {
             Ok(found) => found,
             // The last line may be torn: the process was killed or the disk full while it was written.
-            Err(_) if lines.peek().is_none() => break,
+            Err(_) if lines.peek().is_none() => {
+                contents.torn = true;
+                break;
+            }
             Err(reason) => return damaged(reason),
         };
         let (Some(chunk), Some(findings)) = (value["chunk"].as_u64(), Findings::from_json(&value)) else {
@@ -286,6 +364,7 @@ pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Contents, LogError> {
         if contents.done.insert(chunk, findings).is_some() {
             return damaged("its chunk occurs twice");
         }
+        contents.lines.insert(chunk, index + 1);
         contents.length += line.len();
     }
     Ok(contents)
@@ -315,6 +394,15 @@ fn checksum(kind: &str, record: &str) -> u32 {
         }
     }
     !crc
+}
+
+/// Refuses if another process is writing the log at a path.
+pub(super) fn refuse_held(path: &Path) -> Result<(), LogError> {
+    match File::open(path) {
+        // The lock ends with the handle.
+        Ok(file) => lock(&file, path),
+        Err(_) => Ok(()),
+    }
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), LogError> {

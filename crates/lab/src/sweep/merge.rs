@@ -5,13 +5,13 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::findings::Findings;
-use super::log::{LogError, read_file};
+use super::log::{Contents, LogError};
 use super::plan::{Plan, Shard};
 
 /// Why logs cannot be joined.
 #[derive(Debug)]
 pub enum MergeError {
-    /// One of them cannot be used.
+    /// One of them belongs to another plan.
     Log(LogError),
     /// There is none.
     Nothing,
@@ -36,13 +36,13 @@ impl std::error::Error for MergeError {}
 /// The plan of the whole and all findings. Chunks that no file has are missing from it.
 ///
 /// # Errors
-/// A file that cannot be used, belongs to another plan, or contradicts another.
-pub fn merge(paths: &[PathBuf]) -> Result<(Plan, BTreeMap<u64, Findings>), MergeError> {
+/// A file that belongs to another plan, or contradicts another.
+pub fn merge<'a>(
+    logs: impl IntoIterator<Item = (&'a Path, Contents)>,
+) -> Result<(Plan, BTreeMap<u64, Findings>), MergeError> {
     let mut whole: Option<Plan> = None;
     let mut all = BTreeMap::new();
-    for path in paths {
-        let path: &Path = path;
-        let contents = read_file(path).map_err(MergeError::Log)?;
+    for (path, contents) in logs {
         let plan = Plan { shard: Shard::WHOLE, ..contents.plan };
         if let Some(difference) = whole.as_ref().and_then(|whole| plan.differs(whole)) {
             return Err(MergeError::Log(LogError::OtherPlan(path.into(), difference)));

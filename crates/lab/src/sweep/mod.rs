@@ -9,6 +9,7 @@
 //! they take seconds, and are built anew when a sweep is resumed.
 
 mod about;
+mod check;
 mod export;
 mod findings;
 mod log;
@@ -18,6 +19,7 @@ mod plan;
 mod runner;
 mod summary;
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -27,12 +29,12 @@ use serde_json::Value;
 pub use about::{About, Claim, Kind, Setting};
 pub use export::{csv, parquet};
 pub use findings::{Cell, Column, Counterexample, Findings, Fold};
-pub use log::{Contents, Log, LogError, Opened, Store, read_file};
+pub use log::{Contents, Log, LogError, Opened, Purpose, Store, read_file};
 pub use merge::{MergeError, merge};
-pub use perform::{Mode, PerformError, Report, Request, join, perform, recall};
+pub use perform::{Mode, PerformError, Recalled, Report, Request, join, perform, recall};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
-pub use summary::{Summary, Verdict};
+pub use summary::{Summary, Verdict, verdicts_so_far};
 
 /// Why a study cannot be opened: one sentence, and what can be done about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,18 +43,20 @@ pub struct Fault {
     pub problem: String,
     /// What to do.
     pub remedy: String,
+    /// Whether the options are at fault, and not a limit.
+    pub usage: bool,
 }
 
 impl Fault {
-    /// A problem and its remedy.
+    /// A problem of the options and its remedy.
     pub fn new(problem: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault { problem: problem.into(), remedy: remedy.into() }
+        Fault { problem: problem.into(), remedy: remedy.into(), usage: true }
     }
 }
 
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Fault {
-        Fault::new(stop.to_string(), stop.remedy())
+        Fault { usage: false, ..Fault::new(stop.to_string(), stop.remedy()) }
     }
 }
 
@@ -60,6 +64,12 @@ impl From<Stop> for Fault {
 pub trait Sweep: Sync {
     /// Its name, statement and options.
     fn about(&self) -> &'static About;
+
+    /// What is wrong with options that were given together, though each would do without the other.
+    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<Fault> {
+        let _ = given;
+        None
+    }
 
     /// Prepares a sweep with these options, which have been checked against [`About::settings`].
     ///
@@ -106,7 +116,14 @@ pub trait Study: Send + Sync {
     /// A limit or a request to stop.
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop>;
 
-    /// One verdict for each claim.
+    /// What was seen of a claim in a part of the range that has cases and no counterexample, to be put behind "so far".
+    fn seen(&self, claim: usize, summary: &Summary) -> String {
+        let cases = summary.about().claims.get(claim).zip(summary.cases.get(claim));
+        let cases = cases.map_or(String::new(), |(claim, &count)| format!(" in {}", claim.counted(count)));
+        format!("no counterexample{cases}")
+    }
+
+    /// One verdict for each claim, if the whole range was swept.
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
         summary.plain_verdicts(&self.range())
     }

@@ -10,17 +10,21 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use onside_ground::Guard;
+use onside_ground::{Guard, Stop};
 use parquet::errors::ParquetError;
 
+use super::check;
 use super::export;
-use super::findings::Findings;
-use super::log::{Log, LogError, read_file};
+use super::findings::{Counterexample, Findings};
+use super::log::{Contents, Log, LogError, Opened, Purpose, read_file, refuse_held};
 use super::merge::{MergeError, merge};
 use super::plan::{Options, Plan, PlanError, Shard};
 use super::runner::{Ended, Progress, RunError, chunks_of, run};
-use super::summary::{Summary, Verdict};
+use super::summary::{Summary, Verdict, verdicts_so_far};
 use super::{Fault, Study, Sweep};
+
+/// The tables, by the ends of their names.
+const TABLES: [&str; 2] = ["csv", "parquet"];
 
 /// What to do if there is a file already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +32,7 @@ pub enum Mode {
     /// Refuse, unless it holds the finished sweep that is asked for.
     #[default]
     New,
-    /// Go on with it; start if there is none.
+    /// Go on with it; refuse if there is none.
     Resume,
     /// Start anew in its place.
     Replace,
@@ -68,8 +72,12 @@ pub struct Report {
     pub chunks: (u64, u64),
     /// How many of them were done before.
     pub before: u64,
+    /// Whether the last line of the log was torn and is dropped.
+    pub torn: bool,
     /// The files written.
     pub files: Vec<PathBuf>,
+    /// The table that could not be written, and why: the log is complete, and so is this report.
+    pub unwritten: Option<(PathBuf, io::Error)>,
 }
 
 /// Why there is no report.
@@ -85,8 +93,6 @@ pub enum PerformError {
     Run(RunError),
     /// Logs cannot be joined.
     Merge(MergeError),
-    /// A table cannot be written.
-    Table(PathBuf, io::Error),
     /// The log names a sweep that this program does not have.
     UnknownSweep(String),
     /// So many chunks are missing from what was joined.
@@ -101,13 +107,10 @@ impl fmt::Display for PerformError {
             PerformError::Log(error) => error.fmt(f),
             PerformError::Run(error) => error.fmt(f),
             PerformError::Merge(error) => error.fmt(f),
-            PerformError::Table(path, error) if error.kind() == io::ErrorKind::StorageFull => {
-                write!(f, "the disk is full: cannot write {}", path.display())
-            }
-            PerformError::Table(path, error) => write!(f, "cannot write {}: {error}", path.display()),
             PerformError::UnknownSweep(name) => {
                 write!(f, "the file belongs to a sweep '{name}', which this program does not have")
             }
+            PerformError::Incomplete(1) => f.write_str("1 chunk is missing from these files"),
             PerformError::Incomplete(count) => write!(f, "{count} chunks are missing from these files"),
         }
     }
@@ -118,18 +121,27 @@ impl std::error::Error for PerformError {}
 impl PerformError {
     /// What a user can do about it.
     #[must_use]
-    pub fn remedy(&self) -> String {
+    pub fn remedy(&self, purpose: Purpose) -> String {
         match self {
             PerformError::Plan(_) => "see the sweep's --help".into(),
             PerformError::Fault(fault) => fault.remedy.clone(),
             PerformError::Log(error)
             | PerformError::Run(RunError::Log(error))
-            | PerformError::Merge(MergeError::Log(error)) => error.remedy().into(),
+            | PerformError::Merge(MergeError::Log(error)) => error.remedy(purpose),
             PerformError::Run(RunError::Thread(_)) => "use fewer threads".into(),
             PerformError::Merge(_) => "give the files of all shards of one sweep".into(),
-            PerformError::Table(..) => "the log is complete: --resume writes the tables when there is room".into(),
             PerformError::UnknownSweep(_) => "onside sweep --list names the sweeps".into(),
             PerformError::Incomplete(_) => "finish the shards with --resume, and give the files of all of them".into(),
+        }
+    }
+
+    /// Whether the words of the command are wrong, and not what they speak of.
+    #[must_use]
+    pub fn is_usage(&self) -> bool {
+        match self {
+            PerformError::Plan(_) | PerformError::Log(LogError::TableName(_)) => true,
+            PerformError::Fault(fault) => fault.usage,
+            _ => false,
         }
     }
 }
@@ -150,32 +162,47 @@ pub fn perform(
         let options = Options::new(about, given).map_err(PerformError::Plan)?;
         Ok(Plan::new(about.name, options, request.seed.unwrap_or(0), threads, request.shard.unwrap_or(Shard::WHOLE)))
     };
-    let mut done = BTreeMap::new();
+    if let Some((name, _)) = request.given.iter().find(|(_, value)| value.trim().is_empty()) {
+        return Err(PerformError::Plan(PlanError::Empty { option: name.clone() }));
+    }
+    if let Some(fault) = request.sweep.conflict(&request.given) {
+        return Err(PerformError::Fault(fault));
+    }
+    let (mut done, mut torn) = (BTreeMap::new(), false);
     let mut log = None;
     let plan = match &request.file {
         None => fresh(&request.given)?,
-        Some(path) if request.mode == Mode::Resume && path.exists() => {
-            let opened = Log::resume(path).map_err(PerformError::Log)?;
+        Some(path) if is_table(path) => return Err(PerformError::Log(LogError::TableName(path.clone()))),
+        Some(path) if request.mode == Mode::Resume => {
+            let Opened { log: opened_log, contents } = Log::resume(path).map_err(PerformError::Log)?;
+            if contents.plan.sweep != about.name {
+                return Err(PerformError::Log(LogError::OtherSweep(path.clone(), contents.plan.sweep)));
+            }
             // What was not said is as it was.
-            let mut given = opened.plan.options.as_map().clone();
+            let mut given = contents.plan.options.as_map().clone();
             given.extend(request.given.clone());
-            let seed = request.seed.unwrap_or(opened.plan.seed);
+            let seed = request.seed.unwrap_or(contents.plan.seed);
             let mut wanted = Plan { seed, ..fresh(&given)? };
-            wanted.shard = request.shard.unwrap_or(opened.plan.shard);
-            if let Some(difference) = difference(&opened.plan, &wanted) {
+            wanted.shard = request.shard.unwrap_or(contents.plan.shard);
+            if let Some(difference) = difference(&contents.plan, &wanted) {
                 return Err(PerformError::Log(LogError::OtherPlan(path.clone(), difference)));
             }
-            (log, done) = (Some(opened.log), opened.done);
-            opened.plan
+            let study = check::open(request.sweep, path, &contents, guard)?;
+            if !complete(study.as_ref(), &contents) {
+                refuse_tables(path)?;
+            }
+            (log, done, torn) = (Some(opened_log), contents.done, contents.torn);
+            contents.plan
         }
         Some(path) => {
             let plan = fresh(&request.given)?;
             // Wrong options are refused before anything is written.
             request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
-            match Log::create(path, &plan, request.mode == Mode::Replace) {
-                Ok(new) => log = Some(new),
-                Err(LogError::Exists(_)) => done = finished(request.sweep, path, &plan, guard)?,
-                Err(error) => return Err(PerformError::Log(error)),
+            let replace = request.mode == Mode::Replace;
+            if !replace && path.exists() {
+                (done, torn) = finished(request.sweep, path, &plan, guard)?;
+            } else {
+                log = Some(fresh_log(path, &plan, replace)?);
             }
             plan
         }
@@ -186,9 +213,9 @@ pub fn perform(
     let ended = run(study.as_mut(), plan.shard, threads, &mut done, log.as_mut(), guard, progress)
         .map_err(PerformError::Run)?;
     let mut report = report(request.sweep, study.as_ref(), plan, &done, ended);
-    report.before = before;
+    (report.before, report.torn) = (before, torn);
     if let (Some(path), Ended::Finished) = (&request.file, ended) {
-        report.files = tables(path, &report)?;
+        tables(path, &mut report);
     }
     Ok(report)
 }
@@ -199,26 +226,59 @@ fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
         .or_else(|| (stored.shard != wanted.shard).then(|| format!("--shard {}, not {}", stored.shard, wanted.shard)))
 }
 
-/// The findings of a log that holds exactly what is asked for, finished.
+/// Whether a file has the name of a table.
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| TABLES.iter().any(|table| extension.eq_ignore_ascii_case(table)))
+}
+
+/// Refuses if there is a table where one will be written; called where the log has none yet.
+fn refuse_tables(log: &Path) -> Result<(), PerformError> {
+    let table = TABLES.iter().map(|extension| log.with_extension(extension)).find(|table| table.exists());
+    table.map_or(Ok(()), |table| Err(PerformError::Log(LogError::TableExists(table))))
+}
+
+/// A new log. Tables that stand beside it are refused, or, if that is said, removed with the log to which they belonged.
+fn fresh_log(path: &Path, plan: &Plan, replace: bool) -> Result<Log, PerformError> {
+    if !replace {
+        refuse_tables(path)?;
+    }
+    let log = Log::create(path, plan, replace).map_err(PerformError::Log)?;
+    if replace {
+        for extension in TABLES {
+            // One that cannot be removed cannot be written either, which is told when it is tried.
+            let _ = std::fs::remove_file(path.with_extension(extension));
+        }
+    }
+    Ok(log)
+}
+
+fn complete(study: &dyn Study, contents: &Contents) -> bool {
+    chunks_of(study, contents.plan.shard).iter().all(|(number, ..)| contents.done.contains_key(number))
+}
+
+/// The findings of a log that holds exactly what is asked for, finished; and whether its last line is torn.
 fn finished(
     sweep: &dyn Sweep,
     path: &Path,
     plan: &Plan,
     guard: &Arc<Guard>,
-) -> Result<BTreeMap<u64, Findings>, PerformError> {
+) -> Result<(BTreeMap<u64, Findings>, bool), PerformError> {
+    refuse_held(path).map_err(PerformError::Log)?;
     let exists = || PerformError::Log(LogError::Exists(path.into()));
     let contents = read_file(path).map_err(|_| exists())?;
-    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
-    let complete = chunks_of(study.as_ref(), plan.shard).iter().all(|(number, ..)| contents.done.contains_key(number));
-    if difference(&contents.plan, plan).is_some() || !complete { Err(exists()) } else { Ok(contents.done) }
+    if difference(&contents.plan, plan).is_some() {
+        return Err(exists());
+    }
+    let study = check::open(sweep, path, &contents, guard)?;
+    if complete(study.as_ref(), &contents) { Ok((contents.done, contents.torn)) } else { Err(exists()) }
 }
 
 fn report(sweep: &dyn Sweep, study: &dyn Study, plan: Plan, done: &BTreeMap<u64, Findings>, ended: Ended) -> Report {
     let summary = Summary::new(sweep.about(), study.columns(), done);
-    let verdicts = study.verdicts(&summary);
-    let total = chunks_of(study, plan.shard).len() as u64;
-    let range = study.range();
-    Report { plan, range, summary, verdicts, ended, chunks: (done.len() as u64, total), before: 0, files: Vec::new() }
+    let chunks = (done.len() as u64, chunks_of(study, plan.shard).len() as u64);
+    let verdicts = verdicts_so_far(study, &summary, plan.shard, chunks.0, chunks.1);
+    let (range, files) = (study.range(), Vec::new());
+    Report { plan, range, summary, verdicts, ended, chunks, before: 0, torn: false, files, unwritten: None }
 }
 
 /// Joins the logs of shards and writes the log and the tables of the whole.
@@ -232,7 +292,20 @@ pub fn join(
     named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
     guard: &Arc<Guard>,
 ) -> Result<Report, PerformError> {
-    let (plan, done) = merge(paths).map_err(PerformError::Merge)?;
+    if is_table(target) {
+        return Err(PerformError::Log(LogError::TableName(target.into())));
+    }
+    let mut read = Vec::new();
+    let mut torn = false;
+    for path in paths {
+        let contents = read_file(path).map_err(PerformError::Log)?;
+        let name = &contents.plan.sweep;
+        let sweep = named(name).ok_or_else(|| PerformError::UnknownSweep(name.clone()))?;
+        check::open(sweep, path, &contents, guard)?;
+        torn |= contents.torn;
+        read.push((path.as_path(), contents));
+    }
+    let (plan, done) = merge(read).map_err(PerformError::Merge)?;
     let sweep = named(&plan.sweep).ok_or_else(|| PerformError::UnknownSweep(plan.sweep.clone()))?;
     let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
     let missing =
@@ -240,14 +313,53 @@ pub fn join(
     if missing > 0 {
         return Err(PerformError::Incomplete(missing as u64));
     }
-    let mut log = Log::create(target, &plan, replace).map_err(PerformError::Log)?;
-    for (chunk, findings) in &done {
-        log.chunk(*chunk, findings).map_err(PerformError::Log)?;
-    }
-    log.sync().map_err(PerformError::Log)?;
+    let mut log = fresh_log(target, &plan, replace)?;
+    let mut write = || {
+        done.iter().try_for_each(|(chunk, findings)| log.chunk(*chunk, findings))?;
+        log.sync()
+    };
+    write().map_err(|error| {
+        // Half a copy is of no use: the logs from which it was made are all there.
+        let _ = std::fs::remove_file(target);
+        PerformError::Log(error)
+    })?;
     let mut report = report(sweep, study.as_ref(), plan, &done, Ended::Finished);
-    report.files = tables(target, &report)?;
+    report.torn = torn;
+    tables(target, &mut report);
     Ok(report)
+}
+
+/// A log that was read, and what is needed to check it.
+pub struct Recalled {
+    /// The sweep.
+    pub sweep: &'static dyn Sweep,
+    /// The report.
+    pub report: Report,
+    study: Box<dyn Study>,
+    done: BTreeMap<u64, Findings>,
+}
+
+impl Recalled {
+    /// Does the chunks again that brought the counterexamples of the report, and says to which claims the log has other ones than are found now.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn changed(&mut self, guard: &Guard) -> Result<Vec<usize>, Stop> {
+        let mut changed = Vec::new();
+        for (number, stage, index) in chunks_of(self.study.as_ref(), self.report.plan.shard) {
+            let Some(findings) = self.done.get(&number) else { continue };
+            let of_report = |found: &&Counterexample| self.report.summary.counterexamples.contains(found);
+            let given: Vec<&Counterexample> = findings.counterexamples.iter().filter(of_report).collect();
+            if given.is_empty() {
+                continue;
+            }
+            self.study.enter(stage, NonZero::<usize>::MIN, guard)?;
+            let again = self.study.chunk(stage, index, guard)?;
+            let other = given.into_iter().filter(|found| !again.counterexamples.contains(found));
+            changed.extend(other.map(|found| found.claim));
+        }
+        Ok(changed)
+    }
 }
 
 /// The report of a log, without doing anything.
@@ -258,12 +370,13 @@ pub fn recall(
     path: &Path,
     named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
     guard: &Arc<Guard>,
-) -> Result<(&'static dyn Sweep, Report), PerformError> {
+) -> Result<Recalled, PerformError> {
     let contents = read_file(path).map_err(PerformError::Log)?;
     let sweep = named(&contents.plan.sweep).ok_or_else(|| PerformError::UnknownSweep(contents.plan.sweep.clone()))?;
-    let plan = contents.plan;
-    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
-    Ok((sweep, report(sweep, study.as_ref(), plan, &contents.done, Ended::Finished)))
+    let study = check::open(sweep, path, &contents, guard)?;
+    let mut report = report(sweep, study.as_ref(), contents.plan, &contents.done, Ended::Finished);
+    report.torn = contents.torn;
+    Ok(Recalled { sweep, report, study, done: contents.done })
 }
 
 /// The system's error behind that of the Parquet writer, so that a full disk is called by its name.
@@ -274,8 +387,9 @@ fn system_error(error: ParquetError) -> io::Error {
     }
 }
 
-/// Writes the tables beside the log; the files, the log first.
-fn tables(log: &Path, report: &Report) -> Result<Vec<PathBuf>, PerformError> {
+/// Writes the tables beside the log and puts the files into the report, the log first.
+fn tables(log: &Path, report: &mut Report) {
+    report.files.push(log.to_path_buf());
     let write = |extension: &str, content: &dyn Fn(&mut BufWriter<File>) -> io::Result<()>| {
         let path = log.with_extension(extension);
         let partial = log.with_extension(format!("{extension}.partial"));
@@ -289,13 +403,21 @@ fn tables(log: &Path, report: &Report) -> Result<Vec<PathBuf>, PerformError> {
         attempt().map_err(|error| {
             // What is left of a table that could not be written is of no use.
             let _ = std::fs::remove_file(&partial);
-            PerformError::Table(path.clone(), error)
+            (path.clone(), error)
         })?;
         Ok(path)
     };
-    let csv = write("csv", &|file| file.write_all(export::csv(&report.summary).as_bytes()))?;
-    let parquet = write("parquet", &|file| {
-        export::parquet(file, &report.summary, &report.plan, &report.verdicts).map_err(system_error)
-    })?;
-    Ok(vec![log.to_path_buf(), csv, parquet])
+    let [csv, parquet] = TABLES;
+    let written = [
+        write(csv, &|file| file.write_all(export::csv(&report.summary).as_bytes())),
+        write(parquet, &|file| {
+            export::parquet(file, &report.summary, &report.plan, &report.verdicts).map_err(system_error)
+        }),
+    ];
+    for result in written {
+        match result {
+            Ok(path) => report.files.push(path),
+            Err(failure) => report.unwritten = Some(failure),
+        }
+    }
 }

@@ -40,6 +40,11 @@ pub enum PlanError {
         /// The option.
         option: String,
     },
+    /// An option that was given without a value.
+    Empty {
+        /// The option.
+        option: String,
+    },
     /// A shard that is not `i/n` with 1 <= i <= n.
     Shard(String),
 }
@@ -52,6 +57,7 @@ impl fmt::Display for PlanError {
                 write!(f, "--{option} takes a whole number from {least} to {most}, not '{given}'")
             }
             PlanError::Missing { option } => write!(f, "--{option} must be given"),
+            PlanError::Empty { option } => write!(f, "--{option} is empty"),
             PlanError::Shard(given) => write!(f, "a shard is written i/n with 1 <= i <= n, as 2/3, not '{given}'"),
         }
     }

@@ -1,13 +1,16 @@
 //! Findings put together in the order of their chunks: counts, the table, the smallest counterexample to each claim, the verdicts.
 
-use onside_show::grouped;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use rustc_hash::FxHashMap;
 
+use onside_show::grouped;
+
+use super::Study;
 use super::about::About;
 use super::findings::{Cell, Column, Counterexample, Findings, Fold};
+use super::plan::Shard;
 
 /// All that a sweep found.
 #[derive(Clone, Debug)]
@@ -34,6 +37,8 @@ pub enum Verdict {
     Counterexample(String),
     /// The cases do not decide it: the sentence says what was seen.
     Open(String),
+    /// Only a part of the range was swept, which the first text names; the second says what was seen there.
+    Part(String, String),
 }
 
 impl fmt::Display for Verdict {
@@ -42,6 +47,7 @@ impl fmt::Display for Verdict {
             Verdict::Holds(what) => write!(f, "holds for {what}"),
             Verdict::Counterexample(what) => write!(f, "counterexample: {what}"),
             Verdict::Open(what) => write!(f, "open: {what}"),
+            Verdict::Part(part, what) => write!(f, "{part} {what}"),
         }
     }
 }
@@ -101,9 +107,7 @@ impl Summary {
     pub fn plain_verdicts(&self, range: &str) -> Vec<Verdict> {
         let claims = self.about.claims.iter().enumerate();
         claims
-            .map(|(claim, about)| {
-                self.plain_verdict(claim, &format!("{range} ({} {})", grouped(self.cases[claim]), about.cases))
-            })
+            .map(|(claim, about)| self.plain_verdict(claim, &format!("{range} ({})", about.counted(self.cases[claim]))))
             .collect()
     }
 
@@ -115,6 +119,29 @@ impl Summary {
             None => Verdict::Holds(swept.to_string()),
         }
     }
+}
+
+/// The verdicts of a study as far as it has come: of the whole range they are its own, of a part of it they say so and claim nothing beyond it.
+#[must_use]
+pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done: u64, total: u64) -> Vec<Verdict> {
+    let (whole, finished) = (shard == Shard::WHOLE, done >= total);
+    if whole && finished {
+        return study.verdicts(summary);
+    }
+    let part = match (whole, finished) {
+        (_, true) => format!("in shard {shard}:"),
+        (true, false) => format!("not finished: {} of {} chunks; so far", grouped(done), grouped(total)),
+        (false, false) => {
+            format!("not finished: {} of {} chunks of shard {shard}; so far", grouped(done), grouped(total))
+        }
+    };
+    let seen = |claim: usize| match summary.counterexample(claim) {
+        Some(found) => format!("counterexample: {}", found.sentence),
+        None if summary.cases[claim] == 0 && finished => "nothing checked in this shard".into(),
+        None if summary.cases[claim] == 0 => "nothing checked".into(),
+        None => study.seen(claim, summary),
+    };
+    (0..summary.about.claims.len()).map(|claim| Verdict::Part(part.clone(), seen(claim))).collect()
 }
 
 /// Adds a row to one with the same key.

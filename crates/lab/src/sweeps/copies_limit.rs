@@ -65,6 +65,19 @@ impl Sweep for CopiesLimit {
             };
             value += Rational::from(number.clone()) * Rational::from(*count);
         }
+        // A sum of two may go on where one is decided.
+        for count in 1..=2 {
+            let copies =
+                game.clone().times(count).map_err(|_| Fault::new("there are too many copies", "take fewer"))?;
+            if let Some((position, _)) = solver.nash_value(&copies)?.unsound {
+                return Err(Fault::new(
+                    format!(
+                        "the decided position {position} still has both colours, so no value is sound (003, section 4.2.2)"
+                    ),
+                    "choose a separable game, as a Push strip",
+                ));
+            }
+        }
         Ok(Box::new(Copies {
             written: written.to_string(),
             game,
@@ -109,7 +122,11 @@ impl Study for Copies {
             let count = u32::try_from(count).unwrap_or(u32::MAX);
             let copies =
                 self.game.clone().times(count).map_err(|_| Stop::TooLarge("so many copies cannot be counted"))?;
-            Ok::<_, Stop>(solver.nash_value(&copies)?.value)
+            let answer = solver.nash_value(&copies)?;
+            match answer.unsound {
+                Some(_) => Err(Stop::TooLarge("a decided position still has both colours, so no value is sound")),
+                None => Ok(answer.value),
+            }
         };
         let (before, now) = (value(n - 1)?, value(n)?);
         let difference = now.enclosure(BITS).minus(&before.enclosure(BITS));
@@ -128,6 +145,11 @@ impl Study for Copies {
         Ok(findings)
     }
 
+    fn seen(&self, claim: usize, summary: &Summary) -> String {
+        let cases = ABOUT.claims.get(claim).map_or(String::new(), |about| about.counted(summary.cases[claim]));
+        format!("{cases}, from which nothing can be seen of the limit")
+    }
+
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
         let greatest = |from: u64, to: u64| {
             let inside = summary.rows.iter().filter_map(|row| match (&row[0], &row[3]) {
@@ -141,7 +163,7 @@ impl Study for Copies {
         let n = self.copies;
         let (early, late) = (greatest(n / 4 + 1, n / 2), greatest(n / 2 + 1, n));
         let seen = format!(
-            "{}: the greatest distance from {} is {} for {} < n <= {} and {} for {} < n <= {n} ({} differences)",
+            "{}: the greatest distance from {} is {} for {} < n <= {} and {} for {} < n <= {n} ({})",
             self.range(),
             self.value,
             distance_text(early),
@@ -149,7 +171,7 @@ impl Study for Copies {
             n / 2,
             distance_text(late),
             n / 2,
-            summary.cases[0]
+            ABOUT.claims[0].counted(summary.cases[0])
         );
         // Distances are rounded up, so one that is at most 1 may be 0.
         vec![if late < early || late <= 1 {
@@ -191,6 +213,12 @@ mod tests {
         };
         assert_eq!(open("Nim(3)").as_deref(), Some("Nim has no joint moves, so it is not played synchronously"));
         assert_eq!(open("Push(BR)"), None);
+        assert_eq!(
+            open("Cherries(BWB)").as_deref(),
+            Some(
+                "the decided position Cherries(\"BWB\") still has both colours, so no value is sound (003, section 4.2.2)"
+            )
+        );
         assert!(open("Push(BX)").is_some());
     }
 }

@@ -13,7 +13,6 @@ use super::{action_set, list_text};
 use crate::sweep::{
     About, Cell, Claim, Column, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
-use onside_show::grouped;
 
 /// Sets in a chunk.
 const CHUNK: u64 = 8;
@@ -73,6 +72,17 @@ struct Lines {
     size: u64,
 }
 
+impl Lines {
+    /// How many diagonals have no period that was seen.
+    fn without(summary: &Summary) -> i64 {
+        let counts = summary
+            .rows
+            .iter()
+            .filter_map(|row| if let Some(Cell::Integer(count)) = row.get(4) { Some(*count) } else { None });
+        counts.fold(0, i64::saturating_add)
+    }
+}
+
 impl Study for Lines {
     fn columns(&self) -> Vec<Column> {
         let sum = |name| Column::folded(name, Fold::Sum);
@@ -123,13 +133,14 @@ impl Study for Lines {
         Ok(findings)
     }
 
+    fn seen(&self, _: usize, summary: &Summary) -> String {
+        let counted = ABOUT.claims[0].counted(summary.cases[0]);
+        format!("{counted}, and {} on which none was seen", Lines::without(summary))
+    }
+
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
-        let without: i64 = summary
-            .rows
-            .iter()
-            .filter_map(|row| if let Cell::Integer(count) = row[4] { Some(count) } else { None })
-            .sum();
-        let counted = format!("{} {}", grouped(summary.cases[0]), ABOUT.claims[0].cases);
+        let without = Lines::without(summary);
+        let counted = ABOUT.claims[0].counted(summary.cases[0]);
         vec![if without == 0 {
             Verdict::Holds(format!("{}, as far as tables show it ({counted})", self.range()))
         } else {

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::{action_set, list_text};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep,
+    Verdict,
 };
-use onside_show::grouped;
 
 /// Sets in a chunk.
 const CHUNK: u64 = 16;
@@ -173,6 +173,17 @@ fn least_common(one: u64, other: u64) -> u64 {
     one / a.max(1) * other
 }
 
+impl Rows {
+    /// How many rows have no period that is proved.
+    fn unproved(summary: &Summary) -> i64 {
+        let counts = summary
+            .rows
+            .iter()
+            .filter_map(|row| if let Some(Cell::Integer(count)) = row.get(4) { Some(*count) } else { None });
+        counts.fold(0, i64::saturating_add)
+    }
+}
+
 impl Study for Rows {
     fn columns(&self) -> Vec<Column> {
         let sum = |name| Column::folded(name, Fold::Sum);
@@ -206,13 +217,14 @@ impl Study for Rows {
         Ok(findings)
     }
 
+    fn seen(&self, _: usize, summary: &Summary) -> String {
+        let counted = ABOUT.claims[0].counted(summary.cases[0]);
+        format!("no counterexample in {counted}, and {} without a proved one", Rows::unproved(summary))
+    }
+
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
-        let unproved: i64 = summary
-            .rows
-            .iter()
-            .filter_map(|row| if let crate::sweep::Cell::Integer(count) = row[4] { Some(count) } else { None })
-            .sum();
-        let counted = format!("{} {}", grouped(summary.cases[0]), ABOUT.claims[0].cases);
+        let unproved = Rows::unproved(summary);
+        let counted = ABOUT.claims[0].counted(summary.cases[0]);
         match unproved {
             0 => vec![summary.plain_verdict(0, &format!("{} ({counted})", self.range()))],
             _ if summary.counterexample(0).is_some() => summary.plain_verdicts(&self.range()),

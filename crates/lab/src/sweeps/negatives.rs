@@ -17,7 +17,6 @@ use crate::sweep::{
     About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
 use crate::written::{read, synchronized};
-use onside_show::grouped;
 
 /// H_(0,0), of combinatorial value 1/2.
 const H: &str = "Push(\"_B, BR\")";
@@ -180,8 +179,7 @@ impl Study for Differences {
             .unwrap_or(0);
         (0..2)
             .map(|claim| {
-                let what =
-                    format!("{} ({} {})", self.range(), grouped(summary.cases[claim]), ABOUT.claims[claim].cases);
+                let what = format!("{} ({})", self.range(), ABOUT.claims[claim].counted(summary.cases[claim]));
                 let note = if sure(claim) {
                     String::new()
                 } else {

@@ -372,7 +372,7 @@ impl Study for Games {
         let claims = ABOUT.claims.iter().zip(ranges).enumerate();
         claims
             .map(|(claim, (about, range))| {
-                summary.plain_verdict(claim, &format!("{range} ({} {})", grouped(summary.cases[claim]), about.cases))
+                summary.plain_verdict(claim, &format!("{range} ({})", about.counted(summary.cases[claim])))
             })
             .collect()
     }

@@ -2,6 +2,7 @@
 //!
 //! A chunk tries all unicycles of a pattern whose first few exits are given. What is found is listed, and each of the list can be checked with 002's Algorithm 1.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Player, Stop};
@@ -59,7 +60,7 @@ static ABOUT: About = About {
         Setting {
             name: "exits",
             kind: Kind::Text { default: Some("0,1,-1,*") },
-            help: "Loop-free games with commas between them: numbers, ups and nimbers as in 1v*2, or braces as in {1|*}.",
+            help: "Loop-free games with commas between them, as the language writes them: 1/2, 1v*2, {3||2|1}, +-1, Tiny(1).",
         },
     ],
     example: "onside sweep unicycles --pattern LLLRLRRRLR --exits \"0,1,-1,*\"",
@@ -70,10 +71,19 @@ impl Sweep for Unicycles {
         &ABOUT
     }
 
+    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<Fault> {
+        (given.contains_key("pattern") && given.contains_key("length")).then(|| {
+            Fault::new("--pattern and --length exclude each other", "one pattern, or all patterns up to a length")
+        })
+    }
+
     fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
         let games = ShortGames::new(guard.clone());
         let mut exits = read_list(&games, options.text("exits"))?.map_err(|part| {
-            Fault::new(format!("'{part}' is no exit"), "write games as in 0, -1, 1/2, *2, 1v*, {1|*}")
+            Fault::new(
+                format!("'{part}' is no exit"),
+                "write loop-free games as in 0, 1/2, *2, 1v*, {3||2|1}, +-1, Tiny(1)",
+            )
         })?;
         let mut seen = Vec::new();
         exits.retain(|&exit| {
@@ -113,13 +123,10 @@ impl Sweep for Unicycles {
 
     fn verify_row(&self, row: &[Cell]) -> Option<Result<String, String>> {
         let (pattern, exits) = (row.get(1)?.to_string(), row.get(2)?.to_string());
-        // Exits with names of their own are printed by them and cannot be read here.
-        is_canonical(&pattern, &exits).map(|canonical| {
-            if canonical {
-                Ok(format!("{pattern} with exits {exits} is graph-canonical by Algorithm 1"))
-            } else {
-                Err(format!("{pattern} with exits {exits} is not graph-canonical"))
-            }
+        Some(match is_canonical(&pattern, &exits) {
+            Some(true) => Ok(format!("{pattern} with exits {exits} is graph-canonical by Algorithm 1")),
+            Some(false) => Err(format!("{pattern} with exits {exits} is not graph-canonical")),
+            None => Err(format!("{pattern} with exits {exits} is not a unicycle that can be read")),
         })
     }
 }
@@ -198,7 +205,10 @@ impl Study for Patterns {
             [only] if self.one => format!("the pattern {only}"),
             all => {
                 let longest = all.iter().map(|pattern| pattern.players().len()).max().unwrap_or(0);
-                format!("all {} admissible patterns of at most {longest} edges", grouped(all.len() as u64))
+                match all.len() as u64 {
+                    1 => format!("the only admissible pattern of at most {longest} edges"),
+                    count => format!("all {} admissible patterns of at most {longest} edges", grouped(count)),
+                }
             }
         }
     }
@@ -238,6 +248,14 @@ impl Study for Patterns {
         Ok(findings)
     }
 
+    fn seen(&self, claim: usize, summary: &Summary) -> String {
+        let tried = ABOUT.claims.get(claim).map_or(String::new(), |about| about.counted(summary.cases[claim]));
+        match claim {
+            0 => format!("{} graph-canonical, in {tried}", grouped(summary.rows.len() as u64)),
+            _ => format!("no counterexample in {tried}"),
+        }
+    }
+
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
         let counts: Vec<usize> = self.patterns.iter().map(|pattern| self.found(summary, pattern)).collect();
         let without: Vec<String> = self
@@ -250,21 +268,22 @@ impl Study for Patterns {
         let exits = self.exit_texts(&self.exits).unwrap_or_default();
         let total = grouped(counts.iter().sum::<usize>() as u64);
         let tried = grouped(summary.cases[0]);
+        let noun = if total == "1" { "unicycle" } else { "unicycles" };
         let found = if without.is_empty() {
             Verdict::Holds(format!(
-                "{}: {total} graph-canonical unicycles with exits from {exits} ({tried} unicycles tried)",
+                "{}: {total} graph-canonical {noun} with exits from {exits} ({tried} tried)",
                 self.range()
             ))
         } else {
             let few = list_text(&without[..without.len().min(8)]);
             let more = if without.len() > 8 { format!(" and {} more", without.len() - 8) } else { String::new() };
             Verdict::Open(format!(
-                "{} of {} patterns have none with exits from {exits}: {few}{more} ({tried} unicycles tried, {total} found)",
+                "no graph-canonical unicycle with exits from {exits} for {} of {}: {few}{more} ({tried} tried, {total} found)",
                 grouped(without.len() as u64),
-                grouped(self.patterns.len() as u64)
+                ABOUT.claims[1].counted(self.patterns.len() as u64)
             ))
         };
-        let swept = format!("{} ({} {})", self.range(), grouped(summary.cases[1]), ABOUT.claims[1].cases);
+        let swept = format!("{} ({})", self.range(), ABOUT.claims[1].counted(summary.cases[1]));
         vec![found, summary.plain_verdict(1, &swept)]
     }
 }
