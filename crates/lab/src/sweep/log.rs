@@ -19,6 +19,8 @@ use super::plan::Plan;
 
 const HEADER: &str = "onside-sweep-1";
 const CHUNK: &str = "chunk";
+/// What was tried if not even the first line could be written; then there is no log.
+const START: &str = "start";
 /// How long lines may wait for the disk: against a failure of the machine, not of the process.
 const SYNC: Duration = Duration::from_secs(4);
 
@@ -134,6 +136,9 @@ impl LogError {
 
     fn remedy_of_sweep(&self) -> &'static str {
         match self {
+            LogError::System { action: START, error, .. } if error.kind() == io::ErrorKind::StorageFull => {
+                "free some space, or choose another place with --out FILE"
+            }
             LogError::System { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
                 "free some space and go on with --resume"
             }
@@ -241,9 +246,13 @@ impl Log {
         })?;
         lock(&file, path)?;
         file.set_len(0).map_err(|error| system("write", path, error))?;
-        Log::start(path, Box::new(file), plan).inspect_err(|_| {
+        Log::start(path, Box::new(file), plan).map_err(|error| {
             // A file without a plan is of no use to anybody, and in the way of the next attempt.
             let _ = std::fs::remove_file(path);
+            match error {
+                LogError::System { error, .. } => system(START, path, error),
+                other => other,
+            }
         })
     }
 

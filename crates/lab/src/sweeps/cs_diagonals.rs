@@ -14,8 +14,10 @@ use crate::sweep::{
     About, Cell, Claim, Column, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
 
-/// Sets in a chunk.
+/// Sets in a chunk, if their tables are small.
 const CHUNK: u64 = 8;
+/// Cells in the tables of a chunk: as many as take a few seconds. A single set may have more.
+const CELLS: u64 = 1 << 25;
 
 /// The sweep.
 pub(super) struct Diagonals;
@@ -73,6 +75,13 @@ struct Lines {
 }
 
 impl Lines {
+    /// How many sets are in a chunk.
+    fn sets(&self) -> u64 {
+        let side = self.size.saturating_add(1);
+        let cells = side.saturating_mul(side);
+        (CELLS / cells.max(1)).clamp(1, CHUNK)
+    }
+
     /// How many diagonals have no period that was seen.
     fn without(summary: &Summary) -> i64 {
         let counts = summary
@@ -104,13 +113,14 @@ impl Study for Lines {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(CHUNK)).collect()
+        let sets = self.sets();
+        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(sets)).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let max = stage as u64 + 1;
+        let (max, sets) = (stage as u64 + 1, self.sets());
         let mut findings = Findings::new(1);
-        for bits in index * CHUNK..((index + 1) * CHUNK).min(1 << (max - 1)) {
+        for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
             let Some(actions) = action_set(max, bits) else { continue };
             let table = TwoPiles::new(actions.clone(), self.size, self.size, guard).map_err(stop)?;
             let (mut seen, mut longer, mut period, mut preperiod) = (0u64, 0u64, 0, 0);

@@ -16,8 +16,10 @@ use crate::sweep::{
     Verdict,
 };
 
-/// Sets in a chunk.
+/// Sets in a chunk, if their tables are small.
 const CHUNK: u64 = 16;
+/// Cells in the tables of a chunk: as many as take a few seconds. A single set may have more.
+const CELLS: u64 = 1 << 25;
 
 /// The sweep.
 pub(super) struct TwoPilesRows;
@@ -115,6 +117,12 @@ pub(super) fn stop(error: ScoringError) -> Stop {
 }
 
 impl Rows {
+    /// How many sets are in a chunk.
+    fn sets(&self) -> u64 {
+        let cells = self.rows.saturating_add(1).saturating_mul(self.width.saturating_add(1));
+        (CELLS / cells.max(1)).clamp(1, CHUNK)
+    }
+
     fn set(&self, actions: &ActionSet, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
         let max = actions.max();
         let mut width = (16 * max).max(self.rows).min(self.width);
@@ -204,13 +212,14 @@ impl Study for Rows {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(CHUNK)).collect()
+        let sets = self.sets();
+        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(sets)).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let max = stage as u64 + 1;
+        let (max, sets) = (stage as u64 + 1, self.sets());
         let mut findings = Findings::new(1);
-        for bits in index * CHUNK..((index + 1) * CHUNK).min(1 << (max - 1)) {
+        for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
             let Some(actions) = action_set(max, bits) else { continue };
             self.set(&actions, &mut findings, guard)?;
         }
