@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use onside_ground::{Guard, Stop};
 use onside_lab::sweep::{
     Ended, Findings, Log, LogError, Mode, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard,
-    Store, join, perform, read_file, run,
+    Store, join, perform, read_file, recall, run,
 };
 use onside_lab::sweeps;
 
@@ -319,7 +319,7 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             seed: None,
             threads: NonZero::new(2),
             shard: None,
-            file: Some(file),
+            file: Some(file.clone()),
             mode: Mode::New,
         };
         let report = performed(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -332,6 +332,10 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             let evidence = sweep.verify(found.claim, &found.certificate);
             assert!(evidence.is_ok(), "{name}: {}: {evidence:?}", found.sentence);
         }
+        // The log is in order, and its counterexamples are found again.
+        let mut recalled = recall(&file, &sweeps::named, &Arc::default()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(recalled.report.verdicts, report.verdicts, "{name}");
+        assert_eq!(recalled.changed(&Guard::default()), Ok(Vec::new()), "{name}");
         let help = sweep.about().help();
         assert!(
             help.contains("How it is measured")
