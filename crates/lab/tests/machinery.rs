@@ -114,6 +114,8 @@ fn shards_that_are_merged_give_the_same_bytes_as_the_whole() {
     // In another order, and with a shard given twice.
     merge(&[shards[2].clone(), shards[0].clone(), shards[1].clone(), shards[0].clone()]).unwrap();
     assert_eq!(bytes(&whole), bytes(&joined));
+    let onto = fault(merge(&[shards[0].clone(), joined.clone()]));
+    assert_eq!(onto, format!("{} is one of the logs to be merged", joined.display()));
     assert_eq!(fault(merge(&shards[..2])), "13 chunks are missing from these files");
     let other = folder.file("other.sweep");
     performed(&request(&other, Mode::New, 41, Some("3/3"))).unwrap();

@@ -15,6 +15,8 @@ pub enum MergeError {
     Log(LogError),
     /// There is none.
     Nothing,
+    /// The result would be written over one of them.
+    Target(PathBuf),
     /// Two have different findings for one chunk: they, or one of them, come from a broken machine or program.
     Contradiction(PathBuf, u64),
 }
@@ -23,6 +25,7 @@ impl fmt::Display for MergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MergeError::Log(error) => error.fmt(f),
+            MergeError::Target(path) => write!(f, "{} is one of the logs to be merged", path.display()),
             MergeError::Nothing => f.write_str("there is nothing to merge"),
             MergeError::Contradiction(path, chunk) => {
                 write!(f, "{} contradicts the files before it in chunk {chunk}", path.display())

@@ -129,6 +129,7 @@ impl PerformError {
             | PerformError::Run(RunError::Log(error))
             | PerformError::Merge(MergeError::Log(error)) => error.remedy(purpose),
             PerformError::Run(RunError::Thread(_)) => "use fewer threads".into(),
+            PerformError::Merge(MergeError::Target(_)) => "choose another file with -o FILE".into(),
             PerformError::Merge(_) => "give the files of all shards of one sweep".into(),
             PerformError::UnknownSweep(_) => "onside sweep --list names the sweeps".into(),
             PerformError::Incomplete(_) => "finish the shards with --resume, and give the files of all of them".into(),
@@ -294,6 +295,11 @@ pub fn join(
 ) -> Result<Report, PerformError> {
     if is_table(target) {
         return Err(PerformError::Log(LogError::TableName(target.into())));
+    }
+    // A merge that fails removes what it wrote, which must not be what it read.
+    let own = std::fs::canonicalize(target).ok();
+    if own.is_some() && paths.iter().any(|path| std::fs::canonicalize(path).ok() == own) {
+        return Err(PerformError::Merge(MergeError::Target(target.into())));
     }
     let mut read = Vec::new();
     let mut torn = false;
