@@ -76,24 +76,27 @@ fn fault(result: Result<Report, PerformError>) -> String {
 
 #[test]
 fn a_sweep_that_was_stopped_and_resumed_gives_the_same_bytes_as_one_that_was_not() {
+    /// Long enough that the request to stop comes in time: the later chunks are the longer ones.
+    const LONG: u32 = 400;
+    const LONG_CHUNKS: usize = 399;
     let folder = Folder::new("resume");
     let (whole, halves) = (folder.file("whole.sweep"), folder.file("halves.sweep"));
-    performed(&request(&whole, Mode::New, 60, None)).unwrap();
-    let report = interrupted(&request(&halves, Mode::New, 60, None), 7);
+    performed(&request(&whole, Mode::New, LONG, None)).unwrap();
+    let report = interrupted(&request(&halves, Mode::New, LONG, None), 7);
     assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
     assert!(!halves.with_extension("csv").exists());
     let before = read_file(&halves).unwrap().done;
-    assert!((7..59).contains(&before.len()), "{} chunks", before.len());
-    let report = performed(&request(&halves, Mode::Resume, 60, None)).unwrap();
+    assert!((7..LONG_CHUNKS).contains(&before.len()), "{} chunks", before.len());
+    let report = performed(&request(&halves, Mode::Resume, LONG, None)).unwrap();
     assert_eq!((report.ended, report.before), (Ended::Finished, before.len() as u64));
     // What was finished was not done again: its records are the first of the log, as they were.
     let after = read_file(&halves).unwrap().done;
     assert!(before.iter().all(|(chunk, findings)| after.get(chunk) == Some(findings)));
-    assert_eq!(after.len(), 59);
+    assert_eq!(after.len(), LONG_CHUNKS);
     assert_eq!(bytes(&whole), bytes(&halves));
     // Again there is nothing to do, with or without --resume.
     for mode in [Mode::New, Mode::Resume] {
-        assert_eq!(performed(&request(&halves, mode, 60, None)).unwrap().before, 59);
+        assert_eq!(performed(&request(&halves, mode, LONG, None)).unwrap().before, LONG_CHUNKS as u64);
     }
 }
 

@@ -167,6 +167,7 @@ fn mistakes_are_told_with_their_reason() {
     refused("GameGraph(\"a: 0 | a\").At(\"b\")", "no vertex b");
     refused("(a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}).Onside", "onside");
     refused("'{0|pass}'", "loop-free");
+    refused("Synchronized(over)", "loop-free");
     refused("on := 3", "constant");
 }
 

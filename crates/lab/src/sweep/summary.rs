@@ -53,6 +53,14 @@ impl fmt::Display for Verdict {
 }
 
 impl Summary {
+    /// The sum of a column of whole numbers.
+    #[must_use]
+    pub fn total(&self, column: usize) -> i64 {
+        let whole =
+            |row: &Vec<Cell>| if let Some(Cell::Integer(count)) = row.get(column) { Some(*count) } else { None };
+        self.rows.iter().filter_map(whole).fold(0, i64::saturating_add)
+    }
+
     /// Puts findings together.
     #[must_use]
     pub fn new(about: &'static About, columns: Vec<Column>, done: &BTreeMap<u64, Findings>) -> Summary {

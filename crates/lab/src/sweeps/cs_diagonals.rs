@@ -84,11 +84,7 @@ impl Lines {
 
     /// How many diagonals have no period that was seen.
     fn without(summary: &Summary) -> i64 {
-        let counts = summary
-            .rows
-            .iter()
-            .filter_map(|row| if let Some(Cell::Integer(count)) = row.get(4) { Some(*count) } else { None });
-        counts.fold(0, i64::saturating_add)
+        summary.total(4)
     }
 }
 

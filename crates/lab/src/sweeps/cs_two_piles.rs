@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use super::{action_set, list_text};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep,
-    Verdict,
+    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -78,8 +77,8 @@ impl Sweep for TwoPilesRows {
             return Err("the certificate does not name a row and where it repeats".into());
         };
         let max = actions.iter().max().and_then(|&max| usize::try_from(max).ok()).ok_or("there is no action")?;
-        let width = first.saturating_add(2 * shift).saturating_add(2 * max);
-        if width.saturating_mul(y + 1) > 100_000_000 {
+        let width = first.saturating_add(shift.saturating_mul(2)).saturating_add(max.saturating_mul(2));
+        if width.saturating_mul(y.saturating_add(1)) > 100_000_000 {
             return Err("the table is too large for brute force".into());
         }
         let table = subtraction::two_piles(&actions, width, y);
@@ -178,17 +177,13 @@ fn least_common(one: u64, other: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    one / a.max(1) * other
+    (one / a.max(1)).saturating_mul(other)
 }
 
 impl Rows {
     /// How many rows have no period that is proved.
     fn unproved(summary: &Summary) -> i64 {
-        let counts = summary
-            .rows
-            .iter()
-            .filter_map(|row| if let Some(Cell::Integer(count)) = row.get(4) { Some(*count) } else { None });
-        counts.fold(0, i64::saturating_add)
+        summary.total(4)
     }
 }
 

@@ -69,7 +69,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             value @ (Value::Number(_) | Value::Compound(_)) if engine.explicit_form(value).is_none() => {
                 Ok(Value::synchronized(argument(0, engine.synchronized(value))?))
             }
-            value @ (Value::Compound(_) | Value::Literal(..) | Value::Game(_)) => {
+            value @ (Value::Compound(_) | Value::Literal(..) | Value::Game(_) | Value::Loopy(_) | Value::Graph(_)) => {
                 let form = argument(0, engine.form(value))?;
                 Ok(Value::synchronized(argument(0, engine.version(form))?))
             }
