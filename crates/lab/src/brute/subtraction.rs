@@ -62,13 +62,15 @@ pub fn sacrifices(line: &[(i64, i64)]) -> [(i64, i64); 2] {
     players
 }
 
-/// xi(S): the least heap from which on max S is the largest optimal action, found by looking at all heaps up to 2 (max S)^2 + 2 max S
-/// (001, Theorem 3 says that it is at most 2 (max S)^2).
+/// xi(S): the least heap from which on max S is the largest optimal action, found by looking back from the heap
+/// 2 (max S)^2 + 2 max S. Nothing if fewer than 2 max S heaps in a row are seen there: then it would not be proved that
+/// they go on (001, Theorem 3, would exclude that, but its proof has a gap).
 #[must_use]
 pub fn xi(actions: &[u64]) -> Option<usize> {
     let max = usize::try_from(*actions.iter().max()?).ok()?;
     let points = i64::try_from(max).ok()?;
     let last = max.checked_mul(max)?.checked_mul(2)?.checked_add(2 * max)?;
     let outcomes = outcomes(actions, last);
-    (max..=last).rev().take_while(|&heap| points - outcomes[heap - max] == outcomes[heap]).last()
+    let greedy = |&heap: &usize| points - outcomes[heap - max] == outcomes[heap];
+    (max..=last).rev().take_while(greedy).last().filter(|xi| last + 1 - xi >= 2 * max)
 }

@@ -1,6 +1,8 @@
 //! Convergence: from xi(S) on, the optimal action is max S; the outcomes are periodic. With the proof.
 //!
-//! Let M = max S. 001 proves that xi(S) <= 2 M^2 (Theorem 3), which does not say when one has seen enough. This does:
+//! Let M = max S. 001 states that xi(S) <= 2 M^2 (Theorem 3), but its proof rests on Lemma 2, which is false: for
+//! S = {3, 7, 9} and x = 20 the only optimal line takes 3, then 9, then 7, and does not become optimal when its actions
+//! are sorted. No counterexample to the bound is known; nothing here relies on it. What is relied on is this:
 //!
 //! **Certificate.** If opt(x) = M for the 2M consecutive heaps x0, ..., x0 + 2M - 1, then opt(x) = M for all x >= x0
 //! and o(x + 2M) = o(x) for all x >= x0 - M.
@@ -62,8 +64,9 @@ impl Convergence {
     /// A heap of which outcome and optimal actions are those of `heap`, and that is not much larger than needed.
     #[must_use]
     pub fn reduce(&self, heap: &UBig) -> u128 {
-        // From here on not only the heap but also all its options are in the periodic part. Nothing overflows, because
-        // actions are at most 2^62 and xi is at most twice their square.
+        // From here on not only the heap but also all its options are in the periodic part. Nothing overflows: xi and
+        // the preperiod are counted in 64 bits where a window has found them, and where a closed form gives them they
+        // are at most a product of two numbers below 2^63 and an action, which is at most 2^62.
         let from = self.xi.max(self.preperiod) + 2 * u128::from(self.max);
         let period = u128::from(self.period.max(1));
         match u128::try_from(heap) {

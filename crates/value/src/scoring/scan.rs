@@ -1,8 +1,8 @@
 //! All action sets up to a greatest action, by the recurrence: how late can a game converge, and how often is it
 //! greedy?
 //!
-//! Each set is run until its convergence is proved (`convergence`), so the scan also confirms 001's Theorem 3 and
-//! Corollary 5 for every set it meets. Nothing is stored but a summary for each max S.
+//! Each set is run until its convergence is proved (`convergence`), so the scan also tests the bound of 001's
+//! Theorem 3, whose proof has a gap, and Corollary 5 for every set it meets. Nothing is stored but a summary for each max S.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -3,7 +3,7 @@
 //! Let alpha = s1 - s2 and i_max = ceil(s2 / alpha), the greatest i with i s2 > (i - 1) s1. For 1 <= i <= i_max let
 //! X*(i) be the alpha heaps from i s2 + (i - 1) s1 on, and X* their union (Definition 8).
 //!
-//! **Theorem 12 (001).** opt(x) = s2 if and only if x is in X*.
+//! **Theorem 12 (001, with the corrected i_max).** opt(x) = s2 if and only if x is in X*.
 //!
 //! Hence xi(S) = (s1 + s2) i_max - s2, one more than the greatest element of X*.
 //!
@@ -12,13 +12,31 @@
 //! b = s1 - i alpha; otherwise, if 2 s2 < s1, r >= s2 and floor(r / s2) is odd, let b = s2; otherwise let b = 0. Then
 //! o(x) = b if q is even and s1 - b if q is odd.
 //!
-//! *Proof from Theorem 12.* Modulo s1, X*(i) is the interval from s1 - i alpha to s1 - (i - 1) alpha - 1, because i
-//! s2 + (i - 1) s1 = 2 (i - 1) s1 + (s1 - i alpha); for i <= i_max these intervals are disjoint. Outside X* the optimal
-//! action is s1, so play goes down from x in steps of s1, and o(x) = s1 - o(x - s1), until it meets X* or no action
-//! fits. It can meet X* only in the heap y = 2 (i - 1) s1 + r with the i above, so if i <= i_max and q >= 2 (i - 1)
-//! then o(x) is o(y) or s1 - o(y) as q is even or odd, and o(y) = s1 - i alpha by (7) of 001, which needs 2 s2 >= s1.
-//! Otherwise play ends at the heap r without having met X*, r < s2 because X*(1) contains s2, ..., s1 - 1, and o(r) =
-//! 0. If 2 s2 < s1, then i_max = 1 and X* is s2, ..., s1 - 1, where only s2 fits and is taken floor(r / s2) times.
+//! *Proof of both,* by induction on x. 001 proves the theorem for its own i_max, which is wrong where alpha divides s1,
+//! so the proof is given here in full. Heaps below s2 have outcome 0. For x >= s1 let A = s1 - o(x - s1) and
+//! B = s2 - o(x - s2); then o(x) is the greater of the two, and opt(x) = s2 if and only if B > A. Going down by s1
+//! keeps r and i and makes q one less.
+//!
+//! First let 2 s2 >= s1. Write b(i) for s1 - i alpha. Then i is at most i_max + 1, b(i) > 0 for i <= i_max, and
+//! i_max alpha >= s2. Going down by s2 leads to (q - 1, i - 1) if i >= 2. If i = 1, so that r >= s2, it leads to
+//! (q, i') with i' = i_max or i_max + 1, because r - s2 < alpha.
+//! * i = 1, q = 0: only s2 fits, and x - s2 < alpha <= s2 has outcome 0. So o(x) = s2 = b(1), and x is in X*(1).
+//! * i = 1, q >= 1: A is b(1) if q is even and alpha if it is odd, which is the claim. If q is even, B <= s2 = b(1). If
+//!   q is odd, o(x - s2) is i_max alpha or s1, both at least s2, so B <= 0. So opt(x) = s1.
+//! * 2 <= i <= i_max, q >= 2i - 1: both options are past the beginning. If q is even, A = s1 - i alpha and
+//!   B = s2 - (i - 1) alpha are equal; if q is odd, A = i alpha and B = (i - 2) alpha. So opt(x) = s1.
+//! * 2 <= i <= i_max, q = 2i - 2: x - s1 has outcome s1, so A = 0; x - s2 has outcome (i - 1) alpha, so B = b(i) > 0.
+//!   So o(x) = b(i) and opt(x) = s2; these x are the elements of X*(i).
+//! * 2 <= i <= i_max, 1 <= q <= 2i - 3: A is s1 if q is odd and 0 if it is even, which is the claim. If q is odd,
+//!   B <= s2 < s1. If q is even, then q - 1 < 2 (i - 2), so x - s2 has outcome s1 and B < 0. So opt(x) = s1.
+//! * i = i_max + 1, q >= 1: A is the claim, as before. If q is odd, B <= s2 < s1. If q is even, x - s2 has outcome
+//!   i_max alpha or s1, both at least s2, so B <= 0 = A. So opt(x) = s1.
+//!
+//! Now let 2 s2 < s1. Then alpha > s2, i_max = 1, and X* consists of s2, ..., s1 - 1, where only s2 fits and is taken
+//! floor(r / s2) times: the claim for q = 0. For q >= 1, A is the claim. If q is odd, A >= s1 - s2 > s2 >= B. If q is
+//! even and r >= s2, then B = s2 - o(x - s2) is what going down by s2 gives at r, which is b = A. If q is even and
+//! r < s2, then b = 0 = A, and x - s2 has an odd quotient, so its outcome is at least s1 - s2 > s2 and B < 0. So
+//! opt(x) = s1. ∎
 //!
 //! **Period and preperiod.** The period is 2 s1: if 2 s2 >= s1, the outcome s1 occurs exactly where q is odd and r <
 //! s1 - i_max alpha, one run in 2 s1 heaps; otherwise the outcomes are 0 and s2 where q is even, s1 and s1 - s2 where

@@ -4,7 +4,7 @@ use onside_value::loopy::is_graph_canonical;
 use onside_value::loopy::unicycle::{Pattern, PatternError, Unicycle, construct, search};
 use onside_value::short::{Game, ShortGames, Simple};
 
-use crate::support::{Random, rows};
+use crate::support::{Random, arena, rows};
 
 fn nimbers(games: &ShortGames, list: &[u64]) -> Vec<Game> {
     list.iter().map(|&nimber| games.simple(Simple::nimber(nimber)).unwrap()).collect()
@@ -124,8 +124,8 @@ fn the_construction_gives_a_graph_canonical_unicycle_for_every_admissible_patter
             count += 1;
         }
     }
-    // Necklaces of length n, less the two of one colour, the two with a single odd edge, and the alternating one for even n.
-    assert_eq!(count, 1 + 4 + 9 + 16 + 31 + 56 + 103 + 184 + 347);
+    // The two of length 1; then necklaces of length n, less the two of one colour, the two with a single odd edge, and the alternating one for even n.
+    assert_eq!(count, 2 + 1 + 4 + 9 + 16 + 31 + 56 + 103 + 184 + 347);
 }
 
 #[test]
@@ -135,6 +135,27 @@ fn the_pattern_of_the_open_problem_has_a_unicycle_in_every_rotation() {
     for turn in 0..text.len() {
         let pattern = pattern(&format!("{}{}", &text[turn..], &text[..turn]));
         assert!(construct(&games, &pattern).unwrap().unwrap().is_graph_canonical(&games).unwrap());
+    }
+}
+
+/// R4 is about cycles of length at least 2: over and under are unicycles of length 1.
+#[test]
+fn over_and_under_are_the_unicycles_of_length_one_with_exit_zero() {
+    let arena = arena();
+    let games = arena.games();
+    for (text, value) in [("R", "over"), ("L", "under")] {
+        let unicycle = construct(games, &pattern(text)).unwrap().unwrap();
+        assert_eq!(unicycle.exits(), [games.zero()]);
+        let (graph, start) = unicycle.graph();
+        assert!(is_graph_canonical(games, (&graph, start)).unwrap(), "{text}");
+        assert!(unicycle.is_graph_canonical(games).unwrap(), "{text}");
+        assert_eq!(arena.print(&arena.value(&graph, start).unwrap()).unwrap(), value);
+        let found = search(games, &pattern(text), &nimbers(games, &[0, 1, 2]), usize::MAX, 2).unwrap();
+        for exit in nimbers(games, &[0, 1, 2]) {
+            let unicycle = Unicycle::new(pattern(text), vec![exit]).unwrap();
+            assert_eq!(found.unicycles.contains(&unicycle), unicycle.is_graph_canonical(games).unwrap());
+        }
+        assert!(!found.unicycles.is_empty());
     }
 }
 

@@ -1,20 +1,16 @@
 //! A graph-canonical unicycle for every admissible pattern: the answer to the open problem at the end of 002's section 4.
 //!
-//! *Construction.* A run is a maximal block of one colour, read cyclically. The runs of each colour get different numbers from 0, 2, 3, 4, ...;
-//! Right's exit from every position of an L-run with number k is -1 + ^ + *k, Left's exit from every position of an R-run is 1 + v + *k.
+//! *Construction.* A run is a maximal block of one colour, read cyclically. The runs of each colour get different numbers
+//! from 0, 2, 3, 4, ...; Right's exit from every position of an L-run with number k is -1 + ^ + *k, Left's exit from
+//! every position of an R-run is 1 + v + *k. A pattern of length 1 takes the exit 0.
 //!
-//! *Why it works.* The key is that Left, moving first, wins every s_j + 1, and Right, moving first, every s_j - 1: whoever exits is a move behind.
-//! Every position has one option for each player, so nothing is dominated, and three ways of being reversible have to be excluded.
-//! An exit: Left's answers to -1 + ^ + *k are all about -1, and she wins s_j + 1 moving first, so none of them is at least s_j. A move of Left that is
-//! followed by a position where she would move again: Right answers it by the exit x from there, which is also the exit from s_j, since the two
-//! are in one run; and x <= s_j would deny him the move from s_j - x to x - x = 0. A move that the opponent continues along the cycle, from s_j to s_(j+2):
-//! to compare the two, both players walk round the cycle, one of them two steps ahead, until the colours stop alternating, which they do
-//! where two equal ones meet; there the exits at hand belong to different runs, so their sum is a nimber that is not 0, and it decides
-//! for the player who must not lose. Equal positions cannot be either (see `quick`), because the numbers of the runs are all different.
+//! *Exceptions.* In L^a RR (LR)^m with a >= 2, and in its mirror image, the RR run exits to 1*, the last single R to 1v,
+//! the other single Rs to 1 + v + *k with different k >= 2. LLRR itself takes 0, 0, *, *.
 //!
-//! *Exceptions.* In L^a RR (LR)^m with a >= 2, and in its mirror image, the only pairs are the two runs at the front, and the walk ends at equal
-//! exits. There the RR run exits to 1*, the last single R to 1v, the other single Rs to 1 + v + *k with different k >= 2. LLRR itself
-//! takes 0, 0, *, *. The tests build every admissible pattern up to length 12 and check each with the general code.
+//! *Why it works* is proved in docs/unicycles.md. The key is that Left, moving first, wins every position of the cycle
+//! plus 1, and Right, moving first, every one minus 1, so that no exit is reversible; that no move along the cycle is
+//! reversible either is seen by following the alternation of colours until two equal ones meet. The tests build every
+//! admissible pattern up to length 12 and check each with the general code.
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
@@ -29,6 +25,9 @@ use crate::short::{Game, ShortGames, Simple};
 pub fn construct(games: &ShortGames, pattern: &Pattern) -> Result<Result<Unicycle, PatternError>, Stop> {
     if let Err(error) = pattern.admissible() {
         return Ok(Err(error));
+    }
+    if pattern.players().len() == 1 {
+        return Ok(Unicycle::new(pattern.clone(), vec![games.zero()]));
     }
     let runs = runs(pattern.players());
     let exceptional = Player::BOTH.into_iter().find_map(|player| Some((player, exceptional_front(&runs, player)?)));

@@ -1,8 +1,10 @@
-//! Unicycles: stoppers with one cycle, each position of which has a move to the next and an exit for the other player (002, Definition 13).
+//! Unicycles: stoppers with one cycle, each position of which has a move to the next and an exit for the other player
+//! (002, Definition 13).
 //!
-//! A [`Pattern`] says who moves on along the cycle. By Lemmas 11 and 12 a graph-canonical unicycle of length over 1 needs at least two
-//! edges of each colour, and as a stopper it must not be strictly alternating; such patterns are admissible. `quick` tests one unicycle
-//! in about a microsecond, `search` tries all exits from a list, and `construct` builds one for every admissible pattern.
+//! A [`Pattern`] says who moves on along the cycle. By Lemmas 11 and 12 a graph-canonical unicycle of length over 1 needs
+//! at least two edges of each colour, and as a stopper it must not be strictly alternating; such patterns, and the two
+//! of length 1, whose unicycles are over and under and the like, are admissible. `quick` tests one unicycle in about a
+//! microsecond, `search` tries all exits from a list, and `construct` builds one for every admissible pattern.
 
 mod construct;
 mod quick;
@@ -123,8 +125,12 @@ impl Pattern {
     /// Why no graph-canonical unicycle has this pattern, if that is so; otherwise the pattern is admissible.
     ///
     /// # Errors
-    /// The pattern has a single edge of some colour, or alternates.
+    /// The pattern is longer than 1 and has fewer than two edges of some colour, or alternates.
     pub fn admissible(&self) -> Result<(), PatternError> {
+        if self.0.len() == 1 {
+            // over = {0 | over} and under = {under | 0}.
+            return Ok(());
+        }
         for player in Player::BOTH {
             if self.0.iter().filter(|&&other| other == player).count() < 2 {
                 return Err(PatternError::Few(player));

@@ -68,6 +68,17 @@ pub fn search_tasks(
     if pattern.admissible().is_err() || list.is_empty() || limit == 0 {
         return Ok(found);
     }
+    if n == 1 {
+        // There is no rest of the cycle to prune by: each exit is tried.
+        for (&exit, _) in list.iter().zip(0..).filter(|(_, task)| tasks.contains(task)) {
+            let unicycle = Unicycle { pattern: pattern.clone(), exits: vec![exit] };
+            found.choices += 1;
+            if found.unicycles.len() < limit && unicycle.is_graph_canonical(games)? {
+                found.unicycles.push(unicycle);
+            }
+        }
+        return Ok(found);
+    }
     let numbers: Vec<u16> = exits.choice(&list).into_iter().flatten().collect();
     // Fewer games than in the list make fewer tasks.
     let all = u32::try_from(chosen).ok().and_then(|chosen| list.len().checked_pow(chosen)).unwrap_or(usize::MAX);
