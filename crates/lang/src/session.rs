@@ -2,7 +2,6 @@
 
 mod figure;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use onside_ground::Guard;
@@ -185,10 +184,10 @@ impl Session {
             return Run { result: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
         }
         let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
-        let program = Rc::new(Program { source: source.to_owned(), tree: parsed.tree });
+        let program = Arc::new(Program { source: source.to_owned(), tree: parsed.tree });
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
-        let mut evaluator = Evaluator::new(&mut self.engine, &program, Rc::clone(&self.variables));
+        let mut evaluator = Evaluator::new(&mut self.engine, &program, Arc::clone(&self.variables));
         let value = parsed.root.map(|root| evaluator.program(root)).transpose();
         let mut warnings = std::mem::take(&mut evaluator.warnings);
         let result = value
@@ -237,5 +236,17 @@ fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
 impl Drop for Session {
     fn drop(&mut self) {
         self.variables.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sessions_and_values_go_from_thread_to_thread() {
+        fn is_send<T: Send>() {}
+        is_send::<Session>();
+        is_send::<Value>();
     }
 }

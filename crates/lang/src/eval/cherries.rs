@@ -4,7 +4,7 @@
 //! member is B, and what it means must not depend on whether somebody has called something B. An integer n beside such
 //! a value is n[B], as n black cherries are.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_number::{IBig, Rational};
 use onside_value::cherries::{BasisElement, StackValue};
@@ -19,7 +19,7 @@ const LARGEST: usize = 1 << 20;
 impl Value {
     /// A value of Cherries.
     pub(crate) fn cherries(value: StackValue) -> Value {
-        Value::Cherries(Rc::new(value))
+        Value::Cherries(Arc::new(value))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lists, ranges, sets and maps: what the language itself needs of them. Their methods are in the library.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_number::{IBig, Rational};
 
@@ -18,7 +18,7 @@ pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 /// The members of a collection, in order.
 pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Problem> {
     match value {
-        Value::List(members) | Value::Set(members) => Ok(Rc::clone(members)),
+        Value::List(members) | Value::Set(members) => Ok(Arc::clone(members)),
         Value::Range(range) => Ok(Held::new(range.members(engine)?)),
         Value::Map(entries) => {
             let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
@@ -38,7 +38,7 @@ pub(crate) fn range(engine: &mut Engine, from: Value, to: Value, by: Option<Valu
     if by.as_ref().is_some_and(Rational::is_zero) {
         return Err(Problem::new("the step of a range must not be 0"));
     }
-    Ok(Value::Range(Rc::new(NumberRange { from, to, by })))
+    Ok(Value::Range(Arc::new(NumberRange { from, to, by })))
 }
 
 impl NumberRange {
@@ -113,10 +113,10 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
     match collection {
         Value::Map(entries) => value_of(engine, entries, index),
         Value::Mutable(mutable) => match &**mutable {
-            Mutable::Map(entries) => value_of(engine, &entries.borrow(), index),
+            Mutable::Map(entries) => value_of(engine, &entries.read(), index),
             Mutable::List(members) | Mutable::Set(members) => {
-                let place = place(engine, index, members.borrow().len())?;
-                Ok(members.borrow().get(place).cloned().unwrap_or(Value::Nothing))
+                let place = place(engine, index, members.read().len())?;
+                Ok(members.read().get(place).cloned().unwrap_or(Value::Nothing))
             }
         },
         Value::Text(text) => {

@@ -64,8 +64,8 @@ fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Result<bool, P
             let (a, b) = (members(engine, left)?, members(engine, right)?);
             all_pairs(engine, &a, &b, &mut identical)
         }
-        (Value::Mutable(a), Value::Mutable(b)) => Ok(std::rc::Rc::ptr_eq(a, b)),
-        (Value::Function(a), Value::Function(b)) => Ok(std::rc::Rc::ptr_eq(a, b)),
+        (Value::Mutable(a), Value::Mutable(b)) => Ok(std::sync::Arc::ptr_eq(a, b)),
+        (Value::Function(a), Value::Function(b)) => Ok(std::sync::Arc::ptr_eq(a, b)),
         _ => Ok(left.kind() == right.kind() && print::text(engine, left)? == print::text(engine, right)?),
     }
 }
@@ -144,8 +144,8 @@ fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<R
         (Value::Entry(a), Value::Entry(b)) => {
             equality(same_entries(engine, std::slice::from_ref(&**a), std::slice::from_ref(&**b))?)
         }
-        (Value::Mutable(a), Value::Mutable(b)) => equality(std::rc::Rc::ptr_eq(a, b)),
-        (Value::Function(a), Value::Function(b)) => equality(std::rc::Rc::ptr_eq(a, b)),
+        (Value::Mutable(a), Value::Mutable(b)) => equality(std::sync::Arc::ptr_eq(a, b)),
+        (Value::Function(a), Value::Function(b)) => equality(std::sync::Arc::ptr_eq(a, b)),
         (Value::Set(a), Value::Set(b)) => equality(same_members(engine, a, b)?),
         (a, b) if a.is_game() && b.is_game() => Relation::Partial(games(engine, a, b)?),
         _ => return Ok(None),

@@ -4,7 +4,7 @@
 //! played on, and read back. Nesting is bounded, because these are the only values that own each other.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_number::IBig;
@@ -178,7 +178,7 @@ impl Compound {
             Compound::Ordinal(base, upper) => {
                 let upper = upper.loopy_value(engine)?;
                 let base = base.base(engine)?;
-                let upper = engine.stopper(&Value::Loopy(Rc::new(upper)))?;
+                let upper = engine.stopper(&Value::Loopy(Arc::new(upper)))?;
                 engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
             }
             Compound::Product(..) | Compound::Game(_) | Compound::Explicit(_) => {

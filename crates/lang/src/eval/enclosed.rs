@@ -75,7 +75,7 @@ impl Enclosed {
             Some(_) => number.clone(),
             None => rounded(number, digits, outer),
         };
-        Value::Enclosure(std::rc::Rc::new(Enclosed { lo: end(lo, Ordering::Less), hi: end(hi, Ordering::Greater) }))
+        Value::Enclosure(std::sync::Arc::new(Enclosed { lo: end(lo, Ordering::Less), hi: end(hi, Ordering::Greater) }))
     }
 
     /// An enclosure that was computed, rounded outwards to so many digits.
@@ -148,7 +148,7 @@ pub(super) fn binary(
 
 /// The negative of an enclosed number.
 pub(super) fn negative(enclosed: &Enclosed) -> Value {
-    Value::Enclosure(std::rc::Rc::new(Enclosed { lo: -&enclosed.hi, hi: -&enclosed.lo }))
+    Value::Enclosure(std::sync::Arc::new(Enclosed { lo: -&enclosed.hi, hi: -&enclosed.lo }))
 }
 
 /// A comparison of which at least one operand is an enclosure.

@@ -1,6 +1,6 @@
 //! Functions: closures over their frame, called with arguments by place or by name.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::engine::Engine;
 use super::problem::{Failure, Problem};
@@ -23,7 +23,7 @@ pub(crate) struct Program {
 /// A function with the frame it was made in.
 #[derive(Debug)]
 pub(crate) struct Closure {
-    pub(crate) program: Rc<Program>,
+    pub(crate) program: Arc<Program>,
     pub(crate) parameters: Run,
     pub(crate) body: NodeId,
     scope: Scope,
@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
 }
 
 impl Closure {
-    pub(crate) fn new(program: &Rc<Program>, parameters: Run, body: NodeId, scope: Scope) -> Closure {
-        Closure { program: Rc::clone(program), parameters, body, scope }
+    pub(crate) fn new(program: &Arc<Program>, parameters: Run, body: NodeId, scope: Scope) -> Closure {
+        Closure { program: Arc::clone(program), parameters, body, scope }
     }
 
     /// The frame it was made in.
@@ -54,7 +54,7 @@ impl Closure {
 
 impl Evaluator<'_> {
     pub(super) fn closure(&self, parameters: Run, body: NodeId) -> Value {
-        Value::Function(Rc::new(Closure::new(self.program, parameters, body, Rc::clone(&self.scope))))
+        Value::Function(Arc::new(Closure::new(self.program, parameters, body, Arc::clone(&self.scope))))
     }
 
     /// Arguments, of which those by name come last.
@@ -98,14 +98,14 @@ impl Evaluator<'_> {
 }
 
 /// Calls a function.
-pub(crate) fn call(engine: &mut Engine, closure: &Rc<Closure>, arguments: Arguments) -> Result<Value, Problem> {
+pub(crate) fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Arguments) -> Result<Value, Problem> {
     if engine.calls >= DEEPEST_CALL {
         return Err(Problem::new(format!("functions call each other more than {DEEPEST_CALL} deep"))
             .hint("does the recursion come to an end?"));
     }
     engine.games.guard().check()?;
     let scope = Frame::inside(&closure.scope, Owner::Body);
-    let mut evaluator = Evaluator::new(engine, &closure.program, Rc::clone(&scope));
+    let mut evaluator = Evaluator::new(engine, &closure.program, Arc::clone(&scope));
     bind(&mut evaluator, closure, &scope, arguments)?;
     evaluator.engine.calls += 1;
     let result = evaluator.eval(closure.body);
@@ -116,7 +116,7 @@ pub(crate) fn call(engine: &mut Engine, closure: &Rc<Closure>, arguments: Argume
 }
 
 /// Calls a function with arguments by place.
-pub(crate) fn call_with(engine: &mut Engine, closure: &Rc<Closure>, placed: Vec<Value>) -> Result<Value, Problem> {
+pub(crate) fn call_with(engine: &mut Engine, closure: &Arc<Closure>, placed: Vec<Value>) -> Result<Value, Problem> {
     call(engine, closure, Arguments { placed, named: Vec::new() })
 }
 

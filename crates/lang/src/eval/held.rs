@@ -3,7 +3,7 @@
 //! A loop can put lists into lists as deep as it likes; dropping the outermost one must not overflow the stack.
 
 use std::ops::Deref;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::mutable::Mutable;
 use super::value::Value;
@@ -13,10 +13,10 @@ use super::value::Value;
 pub(crate) struct Held<T: Parts>(T);
 
 /// The members of a list or a set.
-pub(crate) type Members = Rc<Held<Vec<Value>>>;
+pub(crate) type Members = Arc<Held<Vec<Value>>>;
 
 /// The entries of a map.
-pub(crate) type Entries = Rc<Held<Vec<(Value, Value)>>>;
+pub(crate) type Entries = Arc<Held<Vec<(Value, Value)>>>;
 
 /// Something made of values, which can be taken out of it.
 pub(crate) trait Parts {
@@ -25,8 +25,8 @@ pub(crate) trait Parts {
 }
 
 impl<T: Parts> Held<T> {
-    pub(crate) fn new(parts: T) -> Rc<Held<T>> {
-        Rc::new(Held(parts))
+    pub(crate) fn new(parts: T) -> Arc<Held<T>> {
+        Arc::new(Held(parts))
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn take_apart(parts: &mut impl Parts) {
             Value::Entry(held) => empty(held, &mut pending),
             Value::Table(held) => empty(held, &mut pending),
             Value::Mutable(mutable) => {
-                if let Some(mut mutable) = Rc::into_inner(mutable) {
+                if let Some(mut mutable) = Arc::into_inner(mutable) {
                     mutable.empty_into(&mut pending);
                 }
             }
@@ -64,8 +64,8 @@ pub(super) fn take_apart(parts: &mut impl Parts) {
     }
 }
 
-fn empty<T: Parts>(held: Rc<Held<T>>, pending: &mut Vec<Value>) {
-    if let Some(mut held) = Rc::into_inner(held) {
+fn empty<T: Parts>(held: Arc<Held<T>>, pending: &mut Vec<Value>) {
+    if let Some(mut held) = Arc::into_inner(held) {
         held.0.empty_into(pending);
     }
 }

@@ -3,7 +3,7 @@
 //! A loopy value is held as such only if it is not short, as a game that is a number is held as the number. The mathematics
 //! is in `value::loopy`; literals with labels are in `braces`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::{Outcome, Player};
 use onside_value::loopy::{GameGraph, LoopyOutcome, LoopyValue, Stopper, Vertex};
@@ -23,7 +23,7 @@ const NO_STOPPER: &str = "expected a stopper";
 /// A game that is played on a graph as it was written, from one of its vertices.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedGraph {
-    pub(crate) graph: Rc<GameGraph>,
+    pub(crate) graph: Arc<GameGraph>,
     pub(crate) start: Vertex,
 }
 
@@ -31,7 +31,7 @@ impl PlacedGraph {
     /// The game at the first vertex of a graph.
     pub(crate) fn first(graph: GameGraph) -> Option<PlacedGraph> {
         let start = graph.vertices().next()?;
-        Some(PlacedGraph { graph: Rc::new(graph), start })
+        Some(PlacedGraph { graph: Arc::new(graph), start })
     }
 
     /// `GameGraph("a: 0 | a")`, so that it reads back as the same graph.
@@ -66,7 +66,7 @@ impl Engine {
             return Err(Problem { hint: diagnostic.hint, ..Problem::new(diagnostic.message) });
         }
         let Some(root) = parsed.root else { return Err(Problem::new("expected a value, found nothing")) };
-        let program = Rc::new(Program { source: text.to_owned(), tree: parsed.tree });
+        let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree });
         let mut evaluator = Evaluator::new(self, &program, Frame::global());
         evaluator.program(root).map_err(|failure| failure.into_problem())
     }
@@ -75,7 +75,7 @@ impl Engine {
     pub(crate) fn of_loopy(&self, value: LoopyValue) -> Value {
         match value {
             LoopyValue::Stopper(Stopper::Short(game)) => self.of_game(game),
-            other => Value::Loopy(Rc::new(other)),
+            other => Value::Loopy(Arc::new(other)),
         }
     }
 

@@ -26,11 +26,12 @@ mod problem;
 mod renewal;
 mod scope;
 pub(crate) mod scoring;
+mod shared;
 mod synchronized;
 mod table;
 mod value;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_show::{Diagnostic, Span};
@@ -55,6 +56,7 @@ pub(crate) use print::{LONGEST_TEXT, answer, text};
 pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
+pub(crate) use shared::Shared;
 pub(crate) use value::{CLASSES, NumberRange, Value};
 
 /// How deep a tree may be.
@@ -66,7 +68,7 @@ const DEEPEST_COLLECTION: u32 = 500;
 /// Evaluates the nodes of one tree.
 pub(crate) struct Evaluator<'a> {
     engine: &'a mut Engine,
-    program: &'a Rc<Program>,
+    program: &'a Arc<Program>,
     tree: &'a Tree,
     source: &'a str,
     /// The variables that can be seen.
@@ -80,7 +82,7 @@ pub(crate) struct Evaluator<'a> {
 type Outcome = Result<Value, Box<Failure>>;
 
 impl<'a> Evaluator<'a> {
-    pub(crate) fn new(engine: &'a mut Engine, program: &'a Rc<Program>, scope: Scope) -> Evaluator<'a> {
+    pub(crate) fn new(engine: &'a mut Engine, program: &'a Arc<Program>, scope: Scope) -> Evaluator<'a> {
         let (tree, source) = (&program.tree, program.source.as_str());
         Evaluator { engine, program, tree, source, scope, warnings: Vec::new(), depth: 0, collections: 0 }
     }
@@ -274,7 +276,7 @@ impl<'a> Evaluator<'a> {
             Some(player) => return Ok(player),
             None => self.eval(receiver)?,
         };
-        let graph = if let Value::Graph(placed) = &value { Some(Rc::clone(placed)) } else { None };
+        let graph = if let Value::Graph(placed) = &value { Some(Arc::clone(placed)) } else { None };
         let value = self.asked(value, written).map_err(|problem| self.place(problem, span, receiver, &[]))?;
         let method = library::method_of(&value, written).map_err(|problem| self.fail(problem, name))?;
         let nodes = self.tree.list(arguments);

@@ -1,18 +1,17 @@
 //! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
 
-use std::cell::RefCell;
-
 use super::held::take_apart;
+use super::shared::Shared;
 use super::value::Value;
 
 /// A collection that every variable which holds it shares.
 #[derive(Debug)]
 pub(crate) enum Mutable {
-    List(RefCell<Vec<Value>>),
+    List(Shared<Vec<Value>>),
     /// Sorted and without repetition, like a set.
-    Set(RefCell<Vec<Value>>),
+    Set(Shared<Vec<Value>>),
     /// Sorted by key, like a map.
-    Map(RefCell<Vec<(Value, Value)>>),
+    Map(Shared<Vec<(Value, Value)>>),
 }
 
 impl Mutable {
@@ -23,17 +22,17 @@ impl Mutable {
     /// How many members there are.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.borrow().len(),
-            Mutable::Map(entries) => entries.borrow().len(),
+            Mutable::List(members) | Mutable::Set(members) => members.read().len(),
+            Mutable::Map(entries) => entries.read().len(),
         }
     }
 
     /// A copy of the members; the entries of a map.
     pub(crate) fn members(&self) -> Vec<Value> {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.borrow().clone(),
+            Mutable::List(members) | Mutable::Set(members) => members.read().clone(),
             Mutable::Map(entries) => {
-                entries.borrow().iter().map(|(key, value)| Value::entry(key.clone(), value.clone())).collect()
+                entries.read().iter().map(|(key, value)| Value::entry(key.clone(), value.clone())).collect()
             }
         }
     }
@@ -41,7 +40,7 @@ impl Mutable {
     /// A copy of the entries of a map; nothing for the others.
     pub(crate) fn entries(&self) -> Vec<(Value, Value)> {
         match self {
-            Mutable::Map(entries) => entries.borrow().clone(),
+            Mutable::Map(entries) => entries.read().clone(),
             _ => Vec::new(),
         }
     }

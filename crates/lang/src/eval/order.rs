@@ -61,7 +61,7 @@ fn by_kind(engine: &mut Engine, first: &Value, second: &Value) -> Result<Orderin
         (Value::Boolean(a), Value::Boolean(b)) => a.cmp(b),
         (Value::Text(a), Value::Text(b)) => a.cmp(b),
         (Value::Player(a), Value::Player(b)) => a.cmp(b),
-        (Value::List(a), Value::List(b)) if std::rc::Rc::ptr_eq(a, b) => Ordering::Equal,
+        (Value::List(a), Value::List(b)) if std::sync::Arc::ptr_eq(a, b) => Ordering::Equal,
         (Value::List(_) | Value::Range(_), _) => {
             engine.games.guard().check()?;
             let (a, b) = (super::collections::members(engine, first)?, super::collections::members(engine, second)?);

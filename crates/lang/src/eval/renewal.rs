@@ -3,9 +3,8 @@
 //! What does not depend on the tables is kept as it is; games are written and read again. Frames are rebuilt, so that
 //! functions keep what they were made with and collections that change stay shared.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::engine::Engine;
 use super::function::Closure;
@@ -14,6 +13,7 @@ use super::mutable::Mutable;
 use super::print;
 use super::problem::Problem;
 use super::scope::{Frame, Scope};
+use super::shared::Shared;
 use super::value::Value;
 
 /// Deeper values are not carried over.
@@ -22,7 +22,7 @@ const DEEPEST: u32 = 20_000;
 /// Declares the variables of one frame in another; the names of those that could not be carried over.
 pub(crate) fn carry_over(old: &Engine, from: &Scope, new: &mut Engine, to: &Scope) -> Vec<String> {
     let mut carrier = Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), depth: 0 };
-    carrier.frames.insert(Rc::as_ptr(from), Rc::clone(to));
+    carrier.frames.insert(Arc::as_ptr(from), Arc::clone(to));
     carrier.fill(from, to)
 }
 
@@ -48,8 +48,8 @@ impl Carrier<'_> {
     }
 
     fn scope(&mut self, from: &Scope) -> Result<Scope, Problem> {
-        if let Some(known) = self.frames.get(&Rc::as_ptr(from)) {
-            return Ok(Rc::clone(known));
+        if let Some(known) = self.frames.get(&Arc::as_ptr(from)) {
+            return Ok(Arc::clone(known));
         }
         let new = match from.parent() {
             Some(parent) => {
@@ -59,11 +59,11 @@ impl Carrier<'_> {
             None => Frame::global(),
         };
         // Known before it is filled: the functions in it lead back to it.
-        self.frames.insert(Rc::as_ptr(from), Rc::clone(&new));
+        self.frames.insert(Arc::as_ptr(from), Arc::clone(&new));
         match self.fill(from, &new).pop() {
             None => Ok(new),
             Some(lost) => {
-                self.frames.remove(&Rc::as_ptr(from));
+                self.frames.remove(&Arc::as_ptr(from));
                 Err(Problem::new(format!("{lost} could not be carried over")))
             }
         }
@@ -99,7 +99,7 @@ impl Carrier<'_> {
             Value::Mutable(mutable) => self.mutable(mutable),
             Value::Function(closure) => {
                 let scope = self.scope(closure.scope())?;
-                Ok(Value::Function(Rc::new(Closure::new(&closure.program, closure.parameters, closure.body, scope))))
+                Ok(Value::Function(Arc::new(Closure::new(&closure.program, closure.parameters, closure.body, scope))))
             }
             Value::Number(_)
             | Value::Synchronized(_)
@@ -133,10 +133,10 @@ impl Carrier<'_> {
     /// Carries something over once, however many hold it.
     fn shared<T: Parts>(
         &mut self,
-        held: &Rc<Held<T>>,
+        held: &Arc<Held<T>>,
         carry: impl FnOnce(&mut Self, &T) -> Result<Value, Problem>,
     ) -> Result<Value, Problem> {
-        let place = Rc::as_ptr(held).cast();
+        let place = Arc::as_ptr(held).cast();
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
         }
@@ -145,26 +145,26 @@ impl Carrier<'_> {
         Ok(value)
     }
 
-    fn mutable(&mut self, mutable: &Rc<Mutable>) -> Result<Value, Problem> {
-        let place = Rc::as_ptr(mutable).cast();
+    fn mutable(&mut self, mutable: &Arc<Mutable>) -> Result<Value, Problem> {
+        let place = Arc::as_ptr(mutable).cast();
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
         }
-        let new = Rc::new(match &**mutable {
-            Mutable::List(_) => Mutable::List(RefCell::default()),
-            Mutable::Set(_) => Mutable::Set(RefCell::default()),
-            Mutable::Map(_) => Mutable::Map(RefCell::default()),
+        let new = Arc::new(match &**mutable {
+            Mutable::List(_) => Mutable::List(Shared::default()),
+            Mutable::Set(_) => Mutable::Set(Shared::default()),
+            Mutable::Map(_) => Mutable::Map(Shared::default()),
         });
         // Known before it is filled: it may hold itself.
-        self.held.insert(place, Value::Mutable(Rc::clone(&new)));
+        self.held.insert(place, Value::Mutable(Arc::clone(&new)));
         match &*new {
             Mutable::List(members) | Mutable::Set(members) => {
                 let carried = self.values(&mutable.members())?;
-                *members.borrow_mut() = carried;
+                *members.write() = carried;
             }
             Mutable::Map(entries) => {
                 let carried = self.entries(&mutable.entries())?;
-                *entries.borrow_mut() = carried;
+                *entries.write() = carried;
             }
         }
         Ok(Value::Mutable(new))

@@ -1,12 +1,12 @@
 //! Variables: frames of names, each inside another, shared by the functions that were made in them.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
+use super::shared::Shared;
 use super::value::Value;
 
 /// A frame as functions hold it.
-pub(crate) type Scope = Rc<Frame>;
+pub(crate) type Scope = Arc<Frame>;
 
 /// What a frame belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) enum Owner {
 /// Some variables, and where to look for others.
 #[derive(Debug)]
 pub(crate) struct Frame {
-    names: RefCell<Vec<(Rc<str>, Value)>>,
+    names: Shared<Vec<(Arc<str>, Value)>>,
     owner: Owner,
     parent: Option<Scope>,
 }
@@ -28,19 +28,19 @@ pub(crate) struct Frame {
 impl Frame {
     /// The frame of a session.
     pub(crate) fn global() -> Scope {
-        Rc::new(Frame { names: RefCell::default(), owner: Owner::Body, parent: None })
+        Arc::new(Frame { names: Shared::default(), owner: Owner::Body, parent: None })
     }
 
     /// An empty frame inside another.
     pub(crate) fn inside(parent: &Scope, owner: Owner) -> Scope {
-        Rc::new(Frame { names: RefCell::default(), owner, parent: Some(Rc::clone(parent)) })
+        Arc::new(Frame { names: Shared::default(), owner, parent: Some(Arc::clone(parent)) })
     }
 
     /// The value of a variable, looked for from the inside out.
     pub(crate) fn get(&self, name: &str) -> Option<Value> {
         let mut frame = self;
         loop {
-            if let Some((_, value)) = frame.names.borrow().iter().find(|(known, _)| **known == *name) {
+            if let Some((_, value)) = frame.names.read().iter().find(|(known, _)| **known == *name) {
                 return Some(value.clone());
             }
             frame = frame.parent.as_deref()?;
@@ -49,7 +49,7 @@ impl Frame {
 
     /// Makes a variable of this frame, or replaces its value.
     pub(crate) fn declare(&self, name: &str, value: Value) {
-        let mut names = self.names.borrow_mut();
+        let mut names = self.names.write();
         match names.iter_mut().find(|(known, _)| **known == *name) {
             Some((_, old)) => *old = value,
             None => names.push((name.into(), value)),
@@ -61,7 +61,7 @@ impl Frame {
         let mut frame = self;
         let mut home = None;
         loop {
-            let mut names = frame.names.borrow_mut();
+            let mut names = frame.names.write();
             if let Some((_, old)) = names.iter_mut().find(|(known, _)| **known == *name) {
                 *old = value;
                 return;
@@ -91,20 +91,20 @@ impl Frame {
     /// Forgets the frame's variables: functions among them hold the frame in turn, so that neither would ever be freed.
     pub(crate) fn clear(&self) {
         // What is dropped may own frames and look at this one, so it must not be borrowed while that happens.
-        let names = std::mem::take(&mut *self.names.borrow_mut());
+        let names = std::mem::take(&mut *self.names.write());
         drop(names);
     }
 
     /// The frame's own variables in the order in which they were made.
-    pub(crate) fn variables(&self) -> Vec<(Rc<str>, Value)> {
-        self.names.borrow().clone()
+    pub(crate) fn variables(&self) -> Vec<(Arc<str>, Value)> {
+        self.names.read().clone()
     }
 }
 
 impl Drop for Frame {
     fn drop(&mut self) {
         // Functions hold frames, which hold functions: a chain of them may be long.
-        let (names, parent) = (self.names.take(), self.parent.take());
+        let (names, parent) = (std::mem::take(self.names.get_mut()), self.parent.take());
         stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || drop((names, parent)));
     }
 }

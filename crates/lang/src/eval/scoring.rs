@@ -4,7 +4,6 @@
 //! library, and how it is found in `value::scoring`. The words are those of 001; Positive is Left.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Player, Stop};
@@ -33,7 +32,7 @@ pub(crate) enum Scoring {
 /// Cumulative Subtraction with a fixed set of actions: all heaps together, or a position.
 #[derive(Debug)]
 pub(crate) struct Subtraction {
-    pub(crate) actions: Rc<ActionSet>,
+    pub(crate) actions: Arc<ActionSet>,
     /// The piles of a position.
     pub(crate) piles: Option<Vec<UBig>>,
 }
@@ -55,7 +54,7 @@ impl Eq for Subtraction {}
 /// A scoring game given by its moves, and the position where it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Moves {
-    pub(crate) graph: Rc<ScoringGraph>,
+    pub(crate) graph: Arc<ScoringGraph>,
     /// How many positions were listed; one more, without moves, may stand behind them.
     pub(crate) listed: usize,
     pub(crate) start: usize,
@@ -153,15 +152,15 @@ impl From<ActionSetError> for Problem {
 
 impl Value {
     /// Cumulative Subtraction with these actions; with piles a position.
-    pub(crate) fn subtraction(actions: Rc<ActionSet>, piles: Option<Vec<UBig>>) -> Value {
-        Value::Scoring(Rc::new(Scoring::Subtraction(Subtraction { actions, piles })))
+    pub(crate) fn subtraction(actions: Arc<ActionSet>, piles: Option<Vec<UBig>>) -> Value {
+        Value::Scoring(Arc::new(Scoring::Subtraction(Subtraction { actions, piles })))
     }
 }
 
 /// The game that was solved last, because one question about a set of actions is seldom the only one.
 pub(crate) struct Solved {
     guard: Arc<Guard>,
-    last: Option<Rc<CumulativeSubtraction>>,
+    last: Option<Arc<CumulativeSubtraction>>,
     bytes: u64,
 }
 
@@ -175,11 +174,11 @@ impl Solved {
         self.guard.release_memory(std::mem::take(&mut self.bytes));
     }
 
-    fn keep(&mut self, game: &Rc<CumulativeSubtraction>) -> Result<(), Stop> {
+    fn keep(&mut self, game: &Arc<CumulativeSubtraction>) -> Result<(), Stop> {
         self.forget();
         self.bytes = game.bytes();
         self.guard.charge_memory(self.bytes)?;
-        self.last = Some(Rc::clone(game));
+        self.last = Some(Arc::clone(game));
         Ok(())
     }
 }
@@ -192,13 +191,13 @@ impl Drop for Solved {
 
 impl Engine {
     /// Cumulative Subtraction solved for all heaps: by a closed form if there is one and theorems may be used.
-    pub(crate) fn solved(&mut self, actions: &ActionSet) -> Result<Rc<CumulativeSubtraction>, Problem> {
+    pub(crate) fn solved(&mut self, actions: &ActionSet) -> Result<Arc<CumulativeSubtraction>, Problem> {
         if let Some(last) = self.subtraction.last.as_ref().filter(|last| last.actions() == actions) {
-            return Ok(Rc::clone(last));
+            return Ok(Arc::clone(last));
         }
         self.subtraction.forget();
         let solve = if self.theorems() { CumulativeSubtraction::new } else { CumulativeSubtraction::by_recurrence };
-        let game = Rc::new(solve(actions.clone(), self.games.guard())?);
+        let game = Arc::new(solve(actions.clone(), self.games.guard())?);
         self.subtraction.keep(&game)?;
         Ok(game)
     }
@@ -214,7 +213,7 @@ pub(super) fn sum(left: &Scoring, right: &Scoring) -> Result<Value, Problem> {
     match (left, right) {
         (Scoring::Subtraction(left), Scoring::Subtraction(right)) if left.actions == right.actions => {
             if let (Some(first), Some(second)) = (&left.piles, &right.piles) {
-                return Ok(Value::subtraction(Rc::clone(&left.actions), Some([&first[..], &second[..]].concat())));
+                return Ok(Value::subtraction(Arc::clone(&left.actions), Some([&first[..], &second[..]].concat())));
             }
             Err(Problem::new("only heaps are added, not games of all heaps")
                 .hint("as in CS({5,7}, 31) + CS({5,7}, 12)"))

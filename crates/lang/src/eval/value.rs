@@ -3,7 +3,7 @@
 //! A game that is a number is always held as the number, so that `{3|4} + 1/3` and `Push(B) == 1` need no
 //! special cases; a rational becomes a game only where a game is needed.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
@@ -31,19 +31,19 @@ pub(crate) enum Value {
     /// A game written in braces: its value, and the form as it was written.
     Literal(Form, Game),
     /// A loopy game that is not short.
-    Loopy(Rc<LoopyValue>),
+    Loopy(Arc<LoopyValue>),
     /// A game that is played on a graph as it was written.
-    Graph(Rc<PlacedGraph>),
+    Graph(Arc<PlacedGraph>),
     /// Positions, explicit forms and what is made of them without finding values.
     Compound(Compound),
     /// A game in which both players move at once.
-    Synchronized(Rc<SyncGame>),
+    Synchronized(Arc<SyncGame>),
     /// A number that is known to lie between two others.
-    Enclosure(Rc<Enclosed>),
+    Enclosure(Arc<Enclosed>),
     /// A game in which points are counted, or a table of such games.
-    Scoring(Rc<Scoring>),
+    Scoring(Arc<Scoring>),
     /// What a sum of Cherries is worth.
-    Cherries(Rc<StackValue>),
+    Cherries(Arc<StackValue>),
     /// `true` or `false`.
     Boolean(bool),
     /// An outcome class: L, R, N or P.
@@ -59,19 +59,19 @@ pub(crate) enum Value {
     /// A sequence.
     List(Members),
     /// Numbers at equal distances; behaves like the list of its members.
-    Range(Rc<NumberRange>),
+    Range(Arc<NumberRange>),
     /// A collection without order and repetition, kept sorted.
     Set(Members),
     /// Entries sorted by key.
     Map(Entries),
     /// `a => b`
-    Entry(Rc<Held<(Value, Value)>>),
+    Entry(Arc<Held<(Value, Value)>>),
     /// A collection that changes in place.
-    Mutable(Rc<Mutable>),
+    Mutable(Arc<Mutable>),
     /// A two-way table, row by row.
-    Table(Rc<Held<Vec<Vec<Value>>>>),
+    Table(Arc<Held<Vec<Vec<Value>>>>),
     /// A function.
-    Function(Rc<Closure>),
+    Function(Arc<Closure>),
     /// Left or Right.
     Player(Player),
     /// The walls of a thermograph.
@@ -79,7 +79,7 @@ pub(crate) enum Value {
     /// An uptimal expansion in positional notation, which is not read back.
     Expansion(String),
     /// A picture, which prints as a small drawing.
-    Picture(Rc<Figure>),
+    Picture(Arc<Figure>),
     /// Text to be shown as it is, without quotes.
     Output(String),
     /// No value.
@@ -102,12 +102,12 @@ pub(crate) const CLASSES: [&str; 10] = ["D", "LD", "DR", "LDR", "LR", "U", "NHat
 impl Value {
     /// A synchronized game.
     pub(crate) fn synchronized(game: SyncGame) -> Value {
-        Value::Synchronized(Rc::new(game))
+        Value::Synchronized(Arc::new(game))
     }
 
     /// A picture.
     pub(crate) fn picture(figure: Figure) -> Value {
-        Value::Picture(Rc::new(figure))
+        Value::Picture(Arc::new(figure))
     }
 
     /// A list of these members.

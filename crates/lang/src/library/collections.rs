@@ -205,7 +205,7 @@ fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, 
         },
         Value::Set(members) => Ok(search(engine, members, |member| member, wanted)?.is_ok()),
         Value::Mutable(mutable) if let Mutable::Set(members) = &**mutable => {
-            Ok(search(engine, &members.borrow(), |member| member, wanted)?.is_ok())
+            Ok(search(engine, &members.read(), |member| member, wanted)?.is_ok())
         }
         other => Ok(place_of(engine, other, wanted)?.is_some()),
     }
@@ -222,7 +222,7 @@ pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Re
 }
 
 /// Whether the member fulfils the condition.
-fn truth(engine: &mut Engine, condition: &std::rc::Rc<Closure>, member: &Value) -> Result<bool, Problem> {
+fn truth(engine: &mut Engine, condition: &std::sync::Arc<Closure>, member: &Value) -> Result<bool, Problem> {
     match call_with(engine, condition, vec![member.clone()])? {
         Value::Boolean(truth) => Ok(truth),
         other => {

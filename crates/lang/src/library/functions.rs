@@ -1,12 +1,11 @@
 //! Functions of one collection or of several values, and those that make collections which change.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::collections::{extreme, mex, sum};
 use super::mutables::{add, put};
 use super::{Arity, Function, argument, text_argument};
-use crate::eval::{Engine, Held, Members, Mutable, Problem, Value, members};
+use crate::eval::{Engine, Held, Members, Mutable, Problem, Shared, Value, members};
 use crate::syntax::Comparator;
 
 pub(super) const FUNCTIONS: &[Function] = &[
@@ -62,7 +61,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            Ok(Value::Mutable(Rc::new(Mutable::List(RefCell::new(members.to_vec())))))
+            Ok(Value::Mutable(Arc::new(Mutable::List(Shared::new(members.to_vec())))))
         },
     },
     Function {
@@ -73,7 +72,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            let set = Value::Mutable(Rc::new(Mutable::Set(RefCell::default())));
+            let set = Value::Mutable(Arc::new(Mutable::Set(Shared::default())));
             for member in members.iter() {
                 engine.games.guard().check()?;
                 add(engine, &set, member)?;
@@ -89,7 +88,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            let map = Value::Mutable(Rc::new(Mutable::Map(RefCell::default())));
+            let map = Value::Mutable(Arc::new(Mutable::Map(Shared::default())));
             for member in members.iter() {
                 match member {
                     Value::Entry(entry) => put(engine, &map, &entry.0, &entry.1)?,

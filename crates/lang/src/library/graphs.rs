@@ -1,6 +1,6 @@
 //! Game graphs as they are written, and cycles that nothing can shorten (002, section 4).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_value::loopy::unicycle::{self, Pattern, Unicycle};
@@ -35,7 +35,7 @@ fn vertex(graph: &GameGraph, name: &str) -> Option<Vertex> {
 }
 
 fn value_of(graph: GameGraph, start: Vertex) -> Value {
-    Value::Graph(Rc::new(PlacedGraph { graph: Rc::new(graph), start }))
+    Value::Graph(Arc::new(PlacedGraph { graph: Arc::new(graph), start }))
 }
 
 fn pattern_argument(arguments: &[Value]) -> Result<Pattern, Problem> {
@@ -69,7 +69,7 @@ pub(super) const METHODS: &[Method] = &[
             let placed = placed(value)?;
             let name = text_argument(arguments, 0)?;
             match vertex(&placed.graph, name) {
-                Some(start) => Ok(Value::Graph(Rc::new(PlacedGraph { graph: Rc::clone(&placed.graph), start }))),
+                Some(start) => Ok(Value::Graph(Arc::new(PlacedGraph { graph: Arc::clone(&placed.graph), start }))),
                 None => {
                     let labels: Vec<String> =
                         placed.graph.vertices().take(1000).map(|vertex| label(&placed.graph, vertex)).collect();
@@ -237,7 +237,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
                     .at(Place::Argument(0)),
             })?;
             PlacedGraph::first(graph)
-                .map(|placed| Value::Graph(Rc::new(placed)))
+                .map(|placed| Value::Graph(Arc::new(placed)))
                 .ok_or_else(|| Problem::new("the graph has no vertex"))
         },
     },

@@ -2,7 +2,7 @@
 //!
 //! Questions about one position are in `subtraction`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_number::{IBig, Rational, UBig};
 use onside_value::scoring::{CumulativeSubtraction, Line, TwoActions};
@@ -173,7 +173,7 @@ fn x_star(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Prob
     };
     let range = |first: u128, last: u128| {
         let (from, to) = (Rational::from(IBig::from(first)), Rational::from(IBig::from(last)));
-        Value::Range(Rc::new(NumberRange { from, to, by: None }))
+        Value::Range(Arc::new(NumberRange { from, to, by: None }))
     };
     if engine.theorems() {
         check_count(pair.i_max().into(), &format!("the {} sets X*(i)", pair.i_max()))?;

@@ -1,7 +1,7 @@
 //! Lists and ranges: order, pieces, places.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::collections::{check_size, place_of};
 use super::kinds::LISTS;
@@ -135,7 +135,7 @@ fn rows(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Vec<V
 pub(super) fn sorted_with(
     engine: &mut Engine,
     values: Vec<Value>,
-    function: &Rc<Closure>,
+    function: &Arc<Closure>,
 ) -> Result<Vec<Value>, Problem> {
     sorted_by(engine, values, &mut |engine, a, b| {
         let answer = call_with(engine, function, vec![a.clone(), b.clone()])?;

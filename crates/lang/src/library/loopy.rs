@@ -3,7 +3,7 @@
 //! A loopy value that is short is a short game here, so these entries see only games with a cycle in them; what they share with short games by
 //! name stands with those in `recognition`, `forms` and `operations`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_value::loopy::{LoopyValue, Pseudonumber, Side, Stopper};
@@ -392,7 +392,7 @@ pub(super) const METHODS: &[Method] = &[
             let stopper = stopper(engine, game)?;
             let (graph, start) = engine.loops.graph(stopper)?;
             let (graph, start) = graph.expanded(&engine.games)?.reachable(start);
-            Ok(Value::Graph(Rc::new(PlacedGraph { graph: Rc::new(graph), start })))
+            Ok(Value::Graph(Arc::new(PlacedGraph { graph: Arc::new(graph), start })))
         },
     ),
 ];

@@ -34,7 +34,7 @@ mod temperature;
 mod texts;
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::LazyLock;
 
 use onside_ground::Player;
@@ -352,9 +352,9 @@ fn dyadic(number: &Dyadic) -> Value {
     Value::Number(Rational::from(number))
 }
 
-fn function_argument(arguments: &[Value], index: usize) -> Result<Rc<Closure>, Problem> {
+fn function_argument(arguments: &[Value], index: usize) -> Result<Arc<Closure>, Problem> {
     match &arguments[index] {
-        Value::Function(closure) => Ok(Rc::clone(closure)),
+        Value::Function(closure) => Ok(Arc::clone(closure)),
         other => {
             let problem = Problem::new(format!("expected a function, found {}", other.described()));
             Err(problem.hint("as in x -> x > 0").at(Place::Argument(index)))

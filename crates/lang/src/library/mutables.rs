@@ -60,7 +60,7 @@ pub(super) const METHODS: &[Method] = &[
                 && let Mutable::List(members) = &**mutable
             {
                 let place = place(engine, &arguments[0], mutable.len())?;
-                members.borrow_mut().remove(place);
+                members.write().remove(place);
             }
             Ok(value.clone())
         },
@@ -75,7 +75,7 @@ pub(super) const METHODS: &[Method] = &[
                 && let Mutable::List(members) = &**mutable
             {
                 let place = place(engine, &arguments[0], mutable.len())?;
-                members.borrow_mut()[place] = arguments[1].clone();
+                members.write()[place] = arguments[1].clone();
             }
             Ok(value.clone())
         },
@@ -130,9 +130,9 @@ pub(super) const METHODS: &[Method] = &[
             if let Value::Mutable(mutable) = value
                 && let Mutable::Map(entries) = &**mutable
             {
-                let found = find(engine, &entries.borrow(), &arguments[0])?;
+                let found = find(engine, &entries.read(), &arguments[0])?;
                 if let Ok(index) = found {
-                    entries.borrow_mut().remove(index);
+                    entries.write().remove(index);
                 }
             }
             Ok(value.clone())
@@ -146,8 +146,8 @@ pub(super) const METHODS: &[Method] = &[
         |_, value, _| {
             if let Value::Mutable(mutable) = value {
                 match &**mutable {
-                    Mutable::List(members) | Mutable::Set(members) => members.borrow_mut().clear(),
-                    Mutable::Map(entries) => entries.borrow_mut().clear(),
+                    Mutable::List(members) | Mutable::Set(members) => members.write().clear(),
+                    Mutable::Map(entries) => entries.write().clear(),
                 }
             }
             Ok(value.clone())
@@ -173,11 +173,11 @@ pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<
     let Value::Mutable(mutable) = value else { return Ok(false) };
     check_size(mutable.len() + 1)?;
     match &**mutable {
-        Mutable::List(members) => members.borrow_mut().push(member.clone()),
+        Mutable::List(members) => members.write().push(member.clone()),
         Mutable::Set(members) => {
-            let found = search(engine, &members.borrow(), |member| member, member)?;
+            let found = search(engine, &members.read(), |member| member, member)?;
             if let Err(index) = found {
-                members.borrow_mut().insert(index, member.clone());
+                members.write().insert(index, member.clone());
             }
         }
         Mutable::Map(_) => return Ok(false),
@@ -192,14 +192,14 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Pr
         Mutable::List(members) => {
             let found = place_of(engine, value, member)?;
             if let Some(index) = found {
-                members.borrow_mut().remove(index);
+                members.write().remove(index);
             }
             Ok(found.is_some())
         }
         Mutable::Set(members) => {
-            let found = search(engine, &members.borrow(), |member| member, member)?;
+            let found = search(engine, &members.read(), |member| member, member)?;
             if let Ok(index) = found {
-                members.borrow_mut().remove(index);
+                members.write().remove(index);
             }
             Ok(found.is_ok())
         }
@@ -212,10 +212,10 @@ pub(super) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) 
         && let Mutable::Map(entries) = &**mutable
     {
         check_size(mutable.len() + 1)?;
-        let found = find(engine, &entries.borrow(), key)?;
+        let found = find(engine, &entries.read(), key)?;
         match found {
-            Ok(index) => entries.borrow_mut()[index].1 = new.clone(),
-            Err(index) => entries.borrow_mut().insert(index, (key.clone(), new.clone())),
+            Ok(index) => entries.write()[index].1 = new.clone(),
+            Err(index) => entries.write().insert(index, (key.clone(), new.clone())),
         }
     }
     Ok(())
@@ -230,7 +230,7 @@ fn rearranged(
         && let Mutable::List(members) = &**mutable
     {
         let arranged = arrange(engine, mutable.members())?;
-        *members.borrow_mut() = arranged;
+        *members.write() = arranged;
     }
     Ok(value.clone())
 }

@@ -3,7 +3,7 @@
 //! A finite game is given as a list of positions; a position lists Left's moves and Right's moves; a move is written
 //! `points => position`, or as bare points if play ends there. Points count for Left, so that Right's are negative.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_number::{IBig, Rational};
@@ -66,11 +66,11 @@ pub(super) const METHODS: &[Method] = &[
         |engine, value, arguments| {
             let Some(game) = moves(value) else {
                 let heap = argument(0, heap(engine, &arguments[0]))?;
-                return Ok(Value::subtraction(Rc::clone(&subtraction(value)?.actions), Some(vec![heap])));
+                return Ok(Value::subtraction(Arc::clone(&subtraction(value)?.actions), Some(vec![heap])));
             };
             let start = position_number(engine, &arguments[0], game.listed)
                 .map_err(|problem| problem.at(Place::Argument(0)))?;
-            Ok(Value::Scoring(Rc::new(Scoring::Moves(Moves { start, ..game.clone() }))))
+            Ok(Value::Scoring(Arc::new(Scoring::Moves(Moves { start, ..game.clone() }))))
         },
     ),
 ];
@@ -83,7 +83,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         example: ("CS({5,7}, 31)", "CS({5,7},31)"),
         arity: Arity::at_least(1),
         action: |engine, arguments| {
-            let actions = Rc::new(argument(0, actions(engine, &arguments[0]))?);
+            let actions = Arc::new(argument(0, actions(engine, &arguments[0]))?);
             let piles = match arguments {
                 [_] => None,
                 [_, list @ (Value::List(_) | Value::Range(_))] => {
@@ -253,7 +253,7 @@ fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Probl
     // Moves after which play ends lead here.
     vertices.push(ScoringVertex::default());
     let graph = ScoringGraph::new(vertices).map_err(|error| Problem::new(error.to_string()))?;
-    Ok(Value::Scoring(Rc::new(Scoring::Moves(Moves { graph: Rc::new(graph), listed, start }))))
+    Ok(Value::Scoring(Arc::new(Scoring::Moves(Moves { graph: Arc::new(graph), listed, start }))))
 }
 
 /// Points and where the move leads.

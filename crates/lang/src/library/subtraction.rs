@@ -3,7 +3,7 @@
 //! A position is `CS(S, x)`, a sum of piles `CS(S, x, y)`, and `CS(S)` stands for all heaps together: what depends on
 //! a heap takes it as an argument then. The mathematics is in `value::scoring`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_number::{IBig, UBig};
@@ -108,7 +108,7 @@ pub(super) const METHODS: &[Method] = &[
             let (x, y) = (natural_argument(engine, arguments, 0)?, natural_argument(engine, arguments, 1)?);
             let guard = engine.games.guard();
             let outcomes = Outcomes::new(TwoPiles::new(actions, x, y, guard)?, guard)?;
-            Ok(Value::Scoring(Rc::new(Scoring::TwoPiles(outcomes))))
+            Ok(Value::Scoring(Arc::new(Scoring::TwoPiles(outcomes))))
         },
     ),
     method_for(
@@ -145,7 +145,7 @@ pub(super) fn subtraction(value: &Value) -> Result<&Subtraction, Problem> {
     Err(problem.hint("Result, Results, OptimalMoves and StartAt apply to every scoring game").at(Place::Receiver))
 }
 
-pub(super) fn solved(engine: &mut Engine, value: &Value) -> Result<Rc<CumulativeSubtraction>, Problem> {
+pub(super) fn solved(engine: &mut Engine, value: &Value) -> Result<Arc<CumulativeSubtraction>, Problem> {
     engine.solved(&subtraction(value)?.actions)
 }
 
