@@ -4,55 +4,10 @@
 //! thread) sets limits here and may request a stop at any moment; the solvers only ask [`Guard::check`]
 //! every so often and hand the [`Stop`] upwards as an ordinary result.
 
-use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// Why a computation ended without its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The time limit passed.
-    Time,
-    /// The memory limit was reached.
-    Memory,
-    /// More positions were needed than allowed; the limit is given.
-    Positions(u64),
-    /// The user called the computation off.
-    Cancelled,
-    /// Something would be too large to write down at all; the sentence says what.
-    TooLarge(&'static str),
-    /// Play can return to a position, so that the game asked about is not a short one.
-    Cycle,
-}
-
-impl Stop {
-    /// What a user can do about it.
-    #[must_use]
-    pub fn remedy(self) -> &'static str {
-        match self {
-            Stop::Time => "allow more time with --max-time, or ask about a smaller game",
-            Stop::Memory => "allow more memory with --max-memory, or ask about a smaller game",
-            Stop::Positions(_) => "allow more positions with --max-positions, or ask about a smaller game",
-            Stop::Cancelled => "nothing was lost; ask again whenever you like",
-            Stop::TooLarge(_) => "ask about a smaller game",
-            Stop::Cycle => "ask for the value as a loopy game, or for the outcome",
-        }
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stop::Time => f.write_str("stopped at the time limit"),
-            Stop::Memory => f.write_str("stopped at the memory limit"),
-            Stop::Positions(limit) => write!(f, "stopped after {limit} positions, the limit"),
-            Stop::Cancelled => f.write_str("stopped on request"),
-            Stop::TooLarge(what) => f.write_str(what),
-            Stop::Cycle => f.write_str("play can return to a position, so this is not a short game"),
-        }
-    }
-}
-
-impl std::error::Error for Stop {}
+use crate::{Account, Charge, Stop};
 
 /// How much a computation may use. The default is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,14 +18,14 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Shared by everything that works on one question: it counts what is used and carries the request to stop.
+/// Shared by everything that works on one question: it carries the request to stop, counts positions, and knows the account from which
+/// tables take their memory. Several guards may share an account, because tables outlive questions.
 #[derive(Debug)]
 pub struct Guard {
     request: AtomicU8,
     positions: AtomicU64,
     max_positions: AtomicU64,
-    memory: AtomicU64,
-    max_memory: AtomicU64,
+    account: Arc<Account>,
 }
 
 const RUNNING: u8 = 0;
@@ -85,19 +40,24 @@ impl Default for Guard {
 }
 
 impl Guard {
-    /// A guard with these limits and nothing used.
+    /// A guard with these limits, nothing used, and an account of its own.
     #[must_use]
     pub fn new(limits: Limits) -> Guard {
+        Guard::on_account(limits.positions, Arc::new(Account::new(limits.memory)))
+    }
+
+    /// A guard that takes memory from an account it shares with others; the positions may be limited.
+    #[must_use]
+    pub fn on_account(positions: Option<u64>, account: Arc<Account>) -> Guard {
         Guard {
             request: AtomicU8::new(RUNNING),
             positions: AtomicU64::new(0),
-            max_positions: AtomicU64::new(limits.positions.unwrap_or(u64::MAX)),
-            memory: AtomicU64::new(0),
-            max_memory: AtomicU64::new(limits.memory.unwrap_or(u64::MAX)),
+            max_positions: AtomicU64::new(positions.unwrap_or(u64::MAX)),
+            account,
         }
     }
 
-    /// Starts a new question: forgets a pending request and the positions counted; memory is still held, so it stays counted.
+    /// Starts a new question: forgets a pending request and the positions counted. What tables hold stays on the account.
     pub fn reset(&self) {
         self.request.store(RUNNING, Ordering::Relaxed);
         self.positions.store(0, Ordering::Relaxed);
@@ -144,72 +104,22 @@ impl Guard {
         if used > limit { Err(Stop::Positions(limit)) } else { Ok(()) }
     }
 
-    /// Counts `bytes` more bytes held.
-    ///
-    /// # Errors
-    /// The limit on memory.
-    pub fn charge_memory(&self, bytes: u64) -> Result<(), Stop> {
-        let used = self.memory.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
-        if used > self.max_memory.load(Ordering::Relaxed) { Err(Stop::Memory) } else { Ok(()) }
+    /// The account from which tables take their memory.
+    #[must_use]
+    pub fn account(&self) -> &Arc<Account> {
+        &self.account
     }
 
-    /// Gives back bytes counted by [`Guard::charge_memory`].
-    pub fn release_memory(&self, bytes: u64) {
-        self.memory.fetch_sub(bytes, Ordering::Relaxed);
+    /// A charge on the account, with nothing taken yet: for a table that is being made.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        Charge::new(Arc::clone(&self.account))
     }
 
     /// Positions counted since the last reset.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions.load(Ordering::Relaxed)
-    }
-}
-
-/// Bytes counted with a guard until this is dropped: for what a computation holds only while it runs.
-#[derive(Debug)]
-pub struct Charge<'g> {
-    guard: &'g Guard,
-    bytes: u64,
-}
-
-impl<'g> Charge<'g> {
-    /// Nothing counted yet.
-    #[must_use]
-    pub fn new(guard: &'g Guard) -> Charge<'g> {
-        Charge { guard, bytes: 0 }
-    }
-
-    /// The guard with which is counted.
-    #[must_use]
-    pub fn guard(&self) -> &'g Guard {
-        self.guard
-    }
-
-    /// Counts so many bytes more.
-    ///
-    /// # Errors
-    /// The limit on memory.
-    pub fn more(&mut self, bytes: u64) -> Result<(), Stop> {
-        // Counted first: a charge that is refused has been counted by the guard as well, and is given back with the rest.
-        self.bytes = self.bytes.saturating_add(bytes);
-        self.guard.charge_memory(bytes)
-    }
-
-    /// Counts so many bytes in all, if fewer were counted so far.
-    ///
-    /// # Errors
-    /// The limit on memory.
-    pub fn grow_to(&mut self, bytes: usize) -> Result<(), Stop> {
-        match u64::try_from(bytes).unwrap_or(u64::MAX).saturating_sub(self.bytes) {
-            0 => Ok(()),
-            more => self.more(more),
-        }
-    }
-}
-
-impl Drop for Charge<'_> {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.bytes);
     }
 }
 
@@ -237,22 +147,27 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_counted_up_and_given_back() {
+    fn a_new_question_starts_with_what_the_tables_still_hold() {
         let guard = Guard::new(Limits { positions: None, memory: Some(100) });
-        assert_eq!(guard.charge_memory(60), Ok(()));
-        assert_eq!(guard.charge_memory(60), Err(Stop::Memory));
-        guard.release_memory(100);
-        assert_eq!(guard.charge_memory(60), Ok(()));
+        let mut table = guard.charge();
+        assert_eq!(table.more(60), Ok(()));
+        assert_eq!(table.more(60), Err(Stop::Memory));
+        guard.reset();
+        assert_eq!(guard.account().used(), 60);
+        drop(table);
+        assert_eq!(guard.account().used(), 0);
     }
 
     #[test]
-    fn a_charge_is_given_back_when_it_is_dropped_even_if_it_was_refused() {
-        let guard = Guard::new(Limits { positions: None, memory: Some(100) });
-        let mut charge = Charge::new(&guard);
-        assert_eq!(charge.grow_to(60), Ok(()));
-        assert_eq!(charge.grow_to(50), Ok(()));
-        assert_eq!(charge.more(60), Err(Stop::Memory));
-        drop(charge);
-        assert_eq!(guard.charge_memory(100), Ok(()));
+    fn guards_on_one_account_share_memory_and_nothing_else() {
+        let account = Arc::new(Account::new(Some(100)));
+        let (one, two) =
+            (Guard::on_account(Some(5), Arc::clone(&account)), Guard::on_account(None, Arc::clone(&account)));
+        one.cancel();
+        assert_eq!(two.charge_positions(10), Ok(()));
+        assert_eq!(one.check(), Err(Stop::Cancelled));
+        let mut held = one.charge();
+        assert_eq!(held.more(80), Ok(()));
+        assert_eq!(two.charge().more(40), Err(Stop::Memory));
     }
 }

@@ -8,9 +8,8 @@ use std::ops::ControlFlow;
 use onside_ground::{Player, Stop};
 use onside_ruleset::{Position, Sign};
 use onside_value::short::{Game, ShortGames};
-use rustc_hash::FxHashMap;
 
-use crate::tables::entry_bytes;
+use crate::tables::Known;
 use crate::trail::Trail;
 
 /// A player with more options than this cannot be searched.
@@ -26,7 +25,7 @@ pub(crate) fn with_stack<T>(work: impl FnOnce() -> T) -> T {
 /// One exploration of positions `P`.
 pub(crate) struct Explorer<'a, P> {
     pub(crate) games: &'a ShortGames,
-    pub(crate) known: FxHashMap<P, Game>,
+    pub(crate) known: Known<P, Game>,
     pub(crate) trail: Trail<P>,
 }
 
@@ -51,9 +50,7 @@ impl<P: Position> Explorer<'_, P> {
         if let Some(&value) = self.known.get(&position) {
             return Ok(value);
         }
-        let guard = self.games.guard();
-        guard.charge_positions(1)?;
-        guard.charge_memory(entry_bytes::<P, Game>())?;
+        self.games.guard().charge_positions(1)?;
         self.trail.enter(&position)?;
         let value = with_stack(|| {
             let left = self.options(&position, Player::Left)?;
@@ -62,7 +59,7 @@ impl<P: Position> Explorer<'_, P> {
         });
         self.trail.leave(&position, &value);
         let value = value?;
-        self.known.insert(position, value);
+        self.known.insert(position, value)?;
         Ok(value)
     }
 

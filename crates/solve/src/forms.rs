@@ -3,11 +3,10 @@
 use onside_ground::{Player, Stop};
 use onside_ruleset::{AnyPosition, Position, Visitor};
 use onside_value::short::{Form, Forms, ShortGames};
-use rustc_hash::FxHashMap;
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
 use crate::solver::Solver;
-use crate::tables::entry_bytes;
+use crate::tables::Known;
 use crate::trail::Trail;
 
 impl Solver {
@@ -29,7 +28,7 @@ impl Visitor for Unfold<'_> {
     type Output = Result<Form, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = FxHashMap::default();
+        let known = Known::new(self.solver.games.guard());
         let mut tree = Tree { games: &self.solver.games, forms: self.forms, known, trail: Trail::default() };
         let form = tree.unfold(position);
         self.solver.cycle = tree.trail.cycle();
@@ -40,7 +39,7 @@ impl Visitor for Unfold<'_> {
 struct Tree<'a, P> {
     games: &'a ShortGames,
     forms: &'a mut Forms,
-    known: FxHashMap<P, Form>,
+    known: Known<P, Form>,
     trail: Trail<P>,
 }
 
@@ -50,7 +49,6 @@ impl<P: Position> Tree<'_, P> {
             return Ok(form);
         }
         self.games.guard().charge_positions(1)?;
-        self.games.guard().charge_memory(entry_bytes::<P, Form>())?;
         self.trail.enter(position)?;
         let form = with_stack(|| {
             let (left, right) = (self.options(position, Player::Left)?, self.options(position, Player::Right)?);
@@ -58,7 +56,7 @@ impl<P: Position> Tree<'_, P> {
         });
         self.trail.leave(position, &form);
         let form = form?;
-        self.known.insert(position.clone(), form);
+        self.known.insert(position.clone(), form)?;
         Ok(form)
     }
 

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
 use crate::solver::Solver;
-use crate::tables::entry_bytes;
+use crate::tables::Known;
 use crate::trail::Trail;
 
 impl Solver {
@@ -117,7 +117,7 @@ impl Visitor for Heights<'_> {
     type Output = Result<IBig, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, u64>();
+        let known = self.0.tables.take::<P, u64>(self.0.games.guard());
         let mut heights = Recursion { guard: self.0.games.guard(), known, trail: Trail::default() };
         let height = heights.height(position);
         self.0.tables.put(heights.known);
@@ -128,7 +128,7 @@ impl Visitor for Heights<'_> {
 
 struct Recursion<'a, P> {
     guard: &'a Guard,
-    known: FxHashMap<P, u64>,
+    known: Known<P, u64>,
     trail: Trail<P>,
 }
 
@@ -141,12 +141,11 @@ impl<P: Position> Recursion<'_, P> {
                 continue;
             }
             self.guard.charge_positions(1)?;
-            self.guard.charge_memory(entry_bytes::<P, u64>())?;
             self.trail.enter(&component)?;
             let highest = with_stack(|| self.highest(&component));
             self.trail.leave(&component, &highest);
             let highest = highest?;
-            self.known.insert(component, highest);
+            self.known.insert(component, highest)?;
             total += highest;
         }
         Ok(total)

@@ -9,16 +9,15 @@ use std::ops::ControlFlow;
 use onside_ground::{Guard, Player, Stop};
 use onside_number::{Dyadic, Limit, simplest};
 use onside_ruleset::{Position, Sign};
-use rustc_hash::FxHashMap;
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
-use crate::tables::entry_bytes;
+use crate::tables::Known;
 use crate::trail::Trail;
 
 /// One exploration of positions `P`, all of them numbers.
 pub(crate) struct NumberExplorer<'a, P> {
     pub(crate) guard: &'a Guard,
-    pub(crate) known: FxHashMap<P, Dyadic>,
+    pub(crate) known: Known<P, Dyadic>,
     pub(crate) trail: Trail<P>,
 }
 
@@ -44,7 +43,6 @@ impl<P: Position> NumberExplorer<'_, P> {
             return Ok(Some(value.clone()));
         }
         self.guard.charge_positions(1)?;
-        self.guard.charge_memory(entry_bytes::<P, Dyadic>())?;
         self.trail.enter(&position)?;
         let value = with_stack(|| {
             let Some(lower) = self.best(&position, Player::Left)? else { return Ok(None) };
@@ -56,7 +54,7 @@ impl<P: Position> NumberExplorer<'_, P> {
         self.trail.leave(&position, &value);
         let value = value?;
         if let Some(value) = &value {
-            self.known.insert(position, value.clone());
+            self.known.insert(position, value.clone())?;
         }
         Ok(value)
     }

@@ -33,21 +33,15 @@ pub fn strip_value(strip: Strip, guard: &Guard) -> Result<Option<Dyadic>, Stop> 
         return Ok(Some(Dyadic::ZERO));
     }
     let colours = Colours::new(blue, red);
-    let mark_bytes = (start / 64 + 1) * 12;
-    guard.charge_memory(mark_bytes)?;
-    let result = reachable(start, guard).and_then(|marks| {
-        if start < DENSE_BELOW {
-            return values_upwards(&marks, &Dense(start), &colours, guard);
-        }
-        let ranked = Ranked::new(&marks)?;
-        let bytes = ranked.count * size_of::<Dyadic>() as u64;
-        guard.charge_memory(bytes)?;
-        let value = values_upwards(&marks, &ranked, &colours, guard);
-        guard.release_memory(bytes);
-        value
-    });
-    guard.release_memory(mark_bytes);
-    result.map(Some)
+    let mut charge = guard.charge();
+    charge.more((start / 64 + 1) * 12)?;
+    let marks = reachable(start, guard)?;
+    if start < DENSE_BELOW {
+        return values_upwards(&marks, &Dense(start), &colours, guard).map(Some);
+    }
+    let ranked = Ranked::new(&marks)?;
+    charge.more(ranked.count * size_of::<Dyadic>() as u64)?;
+    values_upwards(&marks, &ranked, &colours, guard).map(Some)
 }
 
 /// The colours of the original pieces, counted from the right end: bit i is set if piece i is blue.
@@ -225,11 +219,9 @@ pub fn all_values(squares: u32, guard: &Guard) -> Result<Vec<Dyadic>, Stop> {
         return Err(Stop::TooLarge("all strips of more than 20 squares"));
     }
     let count = 3usize.pow(squares);
-    let bytes = count as u64 * size_of::<Dyadic>() as u64;
-    guard.charge_memory(bytes)?;
-    let values = list_all_values(squares, count, guard);
-    guard.release_memory(bytes);
-    values
+    let mut charge = guard.charge();
+    charge.more(count as u64 * size_of::<Dyadic>() as u64)?;
+    list_all_values(squares, count, guard)
 }
 
 fn list_all_values(squares: u32, count: usize, guard: &Guard) -> Result<Vec<Dyadic>, Stop> {

@@ -176,7 +176,7 @@ impl Visitor for Explore<'_> {
     type Output = Result<Game, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, Game>();
+        let known = self.0.tables.take::<P, Game>(self.0.games.guard());
         let mut explorer = Explorer { games: &self.0.games, known, trail: Trail::default() };
         let value = explorer.value(position);
         self.0.tables.put(explorer.known);
@@ -191,7 +191,7 @@ impl Visitor for ExploreNumbers<'_> {
     type Output = Result<Option<Dyadic>, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, Dyadic>();
+        let known = self.0.tables.take::<P, Dyadic>(self.0.games.guard());
         let mut explorer = NumberExplorer { guard: self.0.games.guard(), known, trail: Trail::default() };
         let value = explorer.value(position);
         self.0.tables.put(explorer.known);

@@ -1,9 +1,40 @@
-//! What has been found out about positions, one table per kind of position and kind of answer.
+//! What has been found out about positions, one table per kind of position and kind of answer, each with the memory it holds.
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
 
+use onside_ground::{Charge, Guard, Stop};
 use rustc_hash::FxHashMap;
+
+/// What is known about positions `P`. Its memory is given back when it is dropped.
+pub(crate) struct Known<P, A> {
+    entries: FxHashMap<P, A>,
+    charge: Charge,
+}
+
+impl<P: Eq + Hash, A> Known<P, A> {
+    /// Nothing yet.
+    pub(crate) fn new(guard: &Guard) -> Known<P, A> {
+        Known { entries: FxHashMap::default(), charge: guard.charge() }
+    }
+
+    /// What is known about a position.
+    pub(crate) fn get(&self, position: &P) -> Option<&A> {
+        self.entries.get(position)
+    }
+
+    /// Remembers what was found about a position.
+    ///
+    /// # Errors
+    /// The limit on memory; then it is not remembered.
+    pub(crate) fn insert(&mut self, position: P, answer: A) -> Result<(), Stop> {
+        self.charge.more(entry_bytes::<P, A>())?;
+        if self.entries.insert(position, answer).is_some() {
+            self.charge.less(entry_bytes::<P, A>());
+        }
+        Ok(())
+    }
+}
 
 /// Tables by the types of their keys and values. They live as long as the solver, so later questions profit from earlier ones.
 #[derive(Default)]
@@ -13,22 +44,22 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// Takes the table for positions `P` and answers `A` out, so that it can be used beside the solver; put it back afterwards.
-    pub(crate) fn take<P, A>(&mut self) -> FxHashMap<P, A>
+    pub(crate) fn take<P, A>(&mut self, guard: &Guard) -> Known<P, A>
     where
         P: Eq + Hash + Send + 'static,
         A: Send + 'static,
     {
-        let table = self.tables.remove(&TypeId::of::<FxHashMap<P, A>>());
-        table.and_then(|table| table.downcast().ok()).map_or_else(FxHashMap::default, |table| *table)
+        let table = self.tables.remove(&TypeId::of::<Known<P, A>>());
+        table.and_then(|table| table.downcast().ok()).map_or_else(|| Known::new(guard), |table| *table)
     }
 
     /// Puts a table back.
-    pub(crate) fn put<P, A>(&mut self, table: FxHashMap<P, A>)
+    pub(crate) fn put<P, A>(&mut self, table: Known<P, A>)
     where
         P: Eq + Hash + Send + 'static,
         A: Send + 'static,
     {
-        self.tables.insert(TypeId::of::<FxHashMap<P, A>>(), Box::new(table));
+        self.tables.insert(TypeId::of::<Known<P, A>>(), Box::new(table));
     }
 
     /// Forgets everything.

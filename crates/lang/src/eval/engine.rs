@@ -33,7 +33,7 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
-        let subtraction = Solved::new(Arc::clone(&guard));
+        let subtraction = Solved::new(&guard);
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
         let loops = Arc::clone(solver.loopy());

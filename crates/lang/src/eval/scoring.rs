@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::UBig;
 use onside_show::Json;
 use onside_value::scoring::{
@@ -72,28 +72,19 @@ impl ScoringGame for Moves {
 #[derive(Debug)]
 pub(crate) struct Outcomes {
     pub(crate) table: TwoPiles,
-    guard: Arc<Guard>,
-    bytes: u64,
+    _charge: Charge,
 }
 
 impl Outcomes {
-    pub(crate) fn new(table: TwoPiles, guard: &Arc<Guard>) -> Result<Outcomes, Stop> {
-        let bytes = table.bytes();
-        // Made first: a charge that is refused has been counted as well, and is given back when this is dropped.
-        let outcomes = Outcomes { table, guard: Arc::clone(guard), bytes };
-        guard.charge_memory(bytes)?;
-        Ok(outcomes)
+    pub(crate) fn new(table: TwoPiles, guard: &Guard) -> Result<Outcomes, Stop> {
+        let mut charge = guard.charge();
+        charge.more(table.bytes())?;
+        Ok(Outcomes { table, _charge: charge })
     }
 
     /// The outcomes row by row, one for each second pile.
     pub(super) fn rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
         (0..=self.table.last().1).map(|second| self.table.row(second))
-    }
-}
-
-impl Drop for Outcomes {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.bytes);
     }
 }
 
@@ -159,33 +150,25 @@ impl Value {
 
 /// The game that was solved last, because one question about a set of actions is seldom the only one.
 pub(crate) struct Solved {
-    guard: Arc<Guard>,
     last: Option<Arc<CumulativeSubtraction>>,
-    bytes: u64,
+    charge: Charge,
 }
 
 impl Solved {
-    pub(crate) fn new(guard: Arc<Guard>) -> Solved {
-        Solved { guard, last: None, bytes: 0 }
+    pub(crate) fn new(guard: &Guard) -> Solved {
+        Solved { last: None, charge: guard.charge() }
     }
 
     fn forget(&mut self) {
         self.last = None;
-        self.guard.release_memory(std::mem::take(&mut self.bytes));
+        self.charge.clear();
     }
 
     fn keep(&mut self, game: &Arc<CumulativeSubtraction>) -> Result<(), Stop> {
         self.forget();
-        self.bytes = game.bytes();
-        self.guard.charge_memory(self.bytes)?;
+        self.charge.more(game.bytes())?;
         self.last = Some(Arc::clone(game));
         Ok(())
-    }
-}
-
-impl Drop for Solved {
-    fn drop(&mut self) {
-        self.forget();
     }
 }
 

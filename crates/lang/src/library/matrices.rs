@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::Guard;
+use onside_ground::{Charge, Guard};
 use onside_number::Rational;
 use onside_number::matrix::{self, Matrix};
 use onside_solve::nash::SyncGame;
@@ -160,12 +160,13 @@ fn options(engine: &mut Engine, arguments: &[Value], index: usize, player: &str)
 struct Room {
     guard: Arc<Guard>,
     entries: usize,
-    bytes: u64,
+    charge: Charge,
 }
 
 impl Room {
     fn new(engine: &Engine) -> Room {
-        Room { guard: Arc::clone(engine.games.guard()), entries: 0, bytes: 0 }
+        let guard = Arc::clone(engine.games.guard());
+        Room { charge: guard.charge(), guard, entries: 0 }
     }
 
     /// Room for another row of so many entries.
@@ -176,16 +177,7 @@ impl Room {
             return Err(Problem::new(format!("the matrix has more than {MOST_ENTRIES} entries"))
                 .hint("ask about a smaller matrix"));
         }
-        let bytes = length as u64 * ENTRY_BYTES;
-        // The guard counts what it refuses, too.
-        self.bytes += bytes;
-        Ok(self.guard.charge_memory(bytes)?)
-    }
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.bytes);
+        Ok(self.charge.more(length as u64 * ENTRY_BYTES)?)
     }
 }
 

@@ -12,7 +12,7 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering as Memory};
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::IBig;
 use onside_value::cherries::{BasisElement, OutcomeClass, Stack, StackValue, Sweep, dec};
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -62,7 +62,7 @@ pub fn verify_sums(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Res
     if cherries > MAX_CHERRIES {
         return Err(Stop::TooLarge("the sums of more than 20 cherries are too many to be checked one by one"));
     }
-    let segments = segments(cherries, threads, guard)?;
+    let (segments, _charge) = segments(cherries, threads, guard)?;
     let mut found = SumSweep::default();
     let mut won = [Won::default(), Won::default()];
     for size in 0..=cherries {
@@ -78,8 +78,7 @@ pub fn verify_sums(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Res
         }
         // What the last two sizes leave is not asked for any more.
         if size + 2 <= cherries {
-            guard.charge_memory((all.left.len() + all.right.len()) as u64 * 10)?;
-            won[even] = Won { left: all.left.into_iter().collect(), right: all.right.into_iter().collect() };
+            won[even] = Won::new(all.left, all.right, guard)?;
         }
     }
     Ok(found)
@@ -88,6 +87,8 @@ pub fn verify_sums(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Res
 /// The outcomes of all sums of at most so many cherries, kept for looking up, so that larger sums can be checked in any order.
 pub struct SumTables {
     segments: Vec<Known>,
+    /// The memory of the segments; the sums have charges of their own.
+    _charge: Charge,
     /// By the number of cherries.
     won: Vec<Won>,
 }
@@ -114,18 +115,21 @@ impl SumTables {
         if cherries > MAX_CHERRIES {
             return Err(Stop::TooLarge("the sums of more than 20 cherries are too many to be checked one by one"));
         }
-        let mut tables = SumTables { segments: segments(cherries, threads, guard)?, won: Vec::new() };
+        let (segments, charge) = segments(cherries, threads, guard)?;
+        let mut tables = SumTables { segments, _charge: charge, won: Vec::new() };
         for size in 0..=cherries.saturating_sub(2) {
             let all = tables.level(size).all(threads, guard)?;
-            guard.charge_memory((all.left.len() + all.right.len()) as u64 * 10)?;
-            tables.won.push(Won { left: all.left.into_iter().collect(), right: all.right.into_iter().collect() });
+            tables.won.push(Won::new(all.left, all.right, guard)?);
         }
         Ok(tables)
     }
 
     fn level(&self, size: u32) -> Level<'_> {
-        const NOBODY: &Won =
-            &Won { left: FxHashSet::with_hasher(FxBuildHasher), right: FxHashSet::with_hasher(FxBuildHasher) };
+        const NOBODY: &Won = &Won {
+            left: FxHashSet::with_hasher(FxBuildHasher),
+            right: FxHashSet::with_hasher(FxBuildHasher),
+            _charge: None,
+        };
         let before = size.checked_sub(2).and_then(|before| self.won.get(before as usize)).unwrap_or(NOBODY);
         Level { segments: &self.segments, before, size }
     }
@@ -161,6 +165,15 @@ pub fn segment_count(cherries: u32) -> usize {
 struct Won {
     left: FxHashSet<u64>,
     right: FxHashSet<u64>,
+    _charge: Option<Charge>,
+}
+
+impl Won {
+    fn new(left: Vec<u64>, right: Vec<u64>, guard: &Guard) -> Result<Won, Stop> {
+        let mut charge = guard.charge();
+        charge.more((left.len() + right.len()) as u64 * 10)?;
+        Ok(Won { left: left.into_iter().collect(), right: right.into_iter().collect(), _charge: Some(charge) })
+    }
 }
 
 /// A value with numbered elements, strongest first; `None` if there is none.
@@ -173,8 +186,9 @@ struct Known {
     values: [Numbered; 2],
 }
 
-/// All segments up to a length with their values by both theories, greatest first.
-fn segments(length: u32, threads: NonZero<usize>, guard: &Guard) -> Result<Vec<Known>, Stop> {
+/// All segments up to a length with their values by both theories, greatest first; and their memory.
+fn segments(length: u32, threads: NonZero<usize>, guard: &Guard) -> Result<(Vec<Known>, Charge), Stop> {
+    let mut charge = guard.charge();
     let mut values: Vec<(Code, u32, [Option<StackValue>; 2])> = Vec::new();
     let mut sweep = Sweep::new(guard);
     for length in 1..=length {
@@ -186,7 +200,7 @@ fn segments(length: u32, threads: NonZero<usize>, guard: &Guard) -> Result<Vec<K
             let r1 = sweep.value(&cherries).map(|stack| StackValue::of(stack.cherries(), guard)).transpose()?;
             values.push((code, length, [r1, Some(dec(&cherries, guard)?.value(guard)?)]));
         }
-        guard.charge_memory((values.len() - start) as u64 * 256)?;
+        charge.more((values.len() - start) as u64 * 256)?;
     }
     values.sort_by_key(|(code, ..)| std::cmp::Reverse(*code));
     let each = values.iter().flat_map(|(_, _, both)| both.iter().flatten());
@@ -207,7 +221,7 @@ fn segments(length: u32, threads: NonZero<usize>, guard: &Guard) -> Result<Vec<K
         length: *length,
         values: [both[0].as_ref().map(numbered), both[1].as_ref().map(numbered)],
     };
-    Ok(values.iter().map(known).collect())
+    Ok((values.iter().map(known).collect(), charge))
 }
 
 /// The sums with one number of cherries.

@@ -54,13 +54,14 @@ struct Walk<'g, P, K> {
     graph: GameGraph,
     keys: Vec<P>,
     index: FxHashMap<P, Vertex>,
-    charge: Charge<'g>,
+    charge: Charge,
+    guard: &'g Guard,
 }
 
 impl<'g, P: Position, K: Fn(&P) -> P> Walk<'g, P, K> {
     fn new(guard: &'g Guard, most: usize, more: Stop, key: K) -> Self {
-        let charge = Charge::new(guard);
-        Walk { most, more, key, graph: GameGraph::new(), keys: Vec::new(), index: FxHashMap::default(), charge }
+        let charge = guard.charge();
+        Walk { most, more, key, graph: GameGraph::new(), keys: Vec::new(), index: FxHashMap::default(), charge, guard }
     }
 
     fn explore(&mut self, position: &P) -> Result<Vertex, Stop> {
@@ -92,7 +93,7 @@ impl<'g, P: Position, K: Fn(&P) -> P> Walk<'g, P, K> {
     }
 
     fn vertex(&mut self, position: &P) -> Result<Vertex, Stop> {
-        self.charge.guard().check()?;
+        self.guard.check()?;
         let key = (self.key)(position);
         if let Some(&vertex) = self.index.get(&key) {
             return Ok(vertex);
@@ -100,7 +101,7 @@ impl<'g, P: Position, K: Fn(&P) -> P> Walk<'g, P, K> {
         if self.keys.len() >= self.most {
             return Err(self.more);
         }
-        self.charge.guard().charge_positions(1)?;
+        self.guard.charge_positions(1)?;
         self.charge.more(entry_bytes::<P, Vertex>() + 2 * size_of::<P>() as u64)?;
         let vertex = self.graph.vertex();
         self.keys.push(key.clone());

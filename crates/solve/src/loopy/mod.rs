@@ -63,7 +63,7 @@ impl Visitor for ExploreLoops<'_> {
     type Output = Result<LoopyValue, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, LoopyValue>();
+        let known = self.0.tables.take::<P, LoopyValue>(self.0.games.guard());
         let mut values = Values { loopy: &self.0.loopy, known };
         let value = values.value(position);
         self.0.tables.put(values.known);

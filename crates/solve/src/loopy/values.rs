@@ -6,14 +6,14 @@
 //! sides for a game (each side where that side is wanted), is what sides are for: (gamma + delta)+ = gamma+ + delta+, and a
 //! follower may be replaced by one with the same onside without changing the onside (002, sections 1 and 3).
 
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Player, Stop};
 use onside_ruleset::{Position, Sign};
 use onside_value::loopy::{LoopyGames, LoopyValue, Sketch, Stopper, Term};
 use onside_value::short::Game;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::web::{Id, Summands, Web};
-use crate::tables::entry_bytes;
+use crate::tables::Known;
 
 const GROWS: Stop = Stop::TooLarge(
     "a position can return to itself with another one beside it, so there are infinitely many positions",
@@ -41,15 +41,15 @@ impl From<End> for Term {
 pub(crate) struct Values<'a, P> {
     pub(crate) loopy: &'a LoopyGames,
     /// The values of representatives.
-    pub(crate) known: FxHashMap<P, LoopyValue>,
+    pub(crate) known: Known<P, LoopyValue>,
 }
 
 impl<P: Position> Values<'_, P> {
     /// The value of a position: the sum of the values of its components.
     pub(crate) fn value(&mut self, position: &P) -> Result<LoopyValue, Stop> {
         let guard = self.loopy.games().guard();
-        let mut web: Web<'_, P> = Web::new(Charge::new(guard));
-        let start = web.explore(position, |representative| self.known.contains_key(representative))?;
+        let mut web: Web<'_, P> = Web::new(guard);
+        let start = web.explore(position, |representative| self.known.get(representative).is_some())?;
         let clusters = web.clusters();
         let wanted = wanted(&web, &clusters, &start);
         let mut values: Vec<Option<LoopyValue>> = vec![None; web.len()];
@@ -95,7 +95,7 @@ impl<P: Position> Values<'_, P> {
 
     /// The value of a node whose options are all short and lie further down.
     fn short(&self, web: &Web<'_, P>, id: Id, values: &[Option<LoopyValue>]) -> Result<Option<Game>, Stop> {
-        if self.known.contains_key(&web.node(id).0) {
+        if self.known.get(&web.node(id).0).is_some() {
             return Ok(None);
         }
         let mut lists = [Vec::new(), Vec::new()];
@@ -180,8 +180,7 @@ impl<P: Position> Values<'_, P> {
                 Sign::Same => value.clone(),
                 Sign::Negated => self.loopy.negative(value)?,
             };
-            self.loopy.games().guard().charge_memory(entry_bytes::<P, LoopyValue>())?;
-            self.known.insert(representative.clone(), value);
+            self.known.insert(representative.clone(), value)?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
 use rustc_hash::FxHashMap;
 
@@ -26,12 +26,14 @@ pub(super) struct Web<'g, P> {
     options: Vec<[Vec<Summands>; 2]>,
     index: FxHashMap<(P, Sign), Id>,
     /// Counts the memory of all this, which is given back when the values are known.
-    charge: Charge<'g>,
+    charge: Charge,
+    guard: &'g Guard,
 }
 
 impl<'g, P: Position> Web<'g, P> {
-    pub(super) fn new(charge: Charge<'g>) -> Web<'g, P> {
-        Web { nodes: Vec::new(), options: Vec::new(), index: FxHashMap::default(), charge }
+    pub(super) fn new(guard: &'g Guard) -> Web<'g, P> {
+        let charge = guard.charge();
+        Web { nodes: Vec::new(), options: Vec::new(), index: FxHashMap::default(), charge, guard }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -104,7 +106,7 @@ impl<'g, P: Position> Web<'g, P> {
         is_known: &impl Fn(&P) -> bool,
         pending: &mut Vec<Id>,
     ) -> Result<Summands, Stop> {
-        self.charge.guard().check()?;
+        self.guard.check()?;
         let mut summands = Summands::new();
         for component in position.components() {
             let node = component.normal();
@@ -112,7 +114,7 @@ impl<'g, P: Position> Web<'g, P> {
                 Some(&id) => id,
                 None => {
                     let id = self.nodes.len();
-                    self.charge.guard().charge_positions(1)?;
+                    self.guard.charge_positions(1)?;
                     self.charge
                         .more(entry_bytes::<(P, Sign), Id>() + size_of::<((P, Sign), [Vec<Summands>; 2])>() as u64)?;
                     if !is_known(&node.0) {

@@ -9,7 +9,7 @@ use onside_value::synchronized::{Component, Sum, SyncGames};
 use rustc_hash::FxHashMap;
 
 use crate::explore::with_stack;
-use crate::tables::{Tables, entry_bytes};
+use crate::tables::{Known, Tables};
 use crate::theorems::terminal_adds;
 use crate::trail::Trail;
 
@@ -28,7 +28,7 @@ impl Visitor for Builder<'_> {
     type Output = Result<Sum, Stop>;
 
     fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.tables.take::<P, Sum>();
+        let known = self.tables.take::<P, Sum>(self.games.guard());
         let mut walk = Walk { games: self.games, origins: self.origins, known, trail: Trail::default() };
         let sum = walk.sum(position);
         let known = walk.known;
@@ -40,7 +40,7 @@ impl Visitor for Builder<'_> {
 struct Walk<'a, P> {
     games: &'a mut SyncGames,
     origins: &'a mut FxHashMap<Component, String>,
-    known: FxHashMap<P, Sum>,
+    known: Known<P, Sum>,
     trail: Trail<P>,
 }
 
@@ -64,7 +64,6 @@ impl<P: Position> Walk<'_, P> {
             return Ok(sum);
         }
         self.games.guard().charge_positions(1)?;
-        self.games.guard().charge_memory(entry_bytes::<P, Sum>())?;
         if position.move_count(Player::Left).saturating_mul(position.move_count(Player::Right)) > MAX_PAIRS {
             return Err(Stop::TooLarge("a position has more than sixteen million pairs of moves"));
         }
@@ -81,7 +80,7 @@ impl<P: Position> Walk<'_, P> {
                 self.origins.entry(part.component).or_insert_with(name);
             }
         }
-        self.known.insert(position, sum);
+        self.known.insert(position, sum)?;
         Ok(sum)
     }
 

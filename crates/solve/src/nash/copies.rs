@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Charge, Player};
+use onside_ground::Player;
 use onside_number::matrix::symmetry::{Classes, block};
 use onside_number::{Enclosure, Rational};
 use onside_value::synchronized::NashValue;
@@ -65,7 +65,7 @@ impl Solver {
             return Err(Unwritable::TooManyMoves.into());
         }
         let guard = Arc::clone(self.games.guard());
-        let mut charge = Charge::new(&guard);
+        let mut charge = guard.charge();
         charge.more((rows * columns) as u64 * ENTRY_BYTES)?;
         let mut entries = Vec::with_capacity(rows * columns);
         let mut unsound = None;

@@ -10,7 +10,7 @@
 //! No hash table and no comparison of fractions is in the loop; the values are names (see `values`).
 //! Sums of components are not the business of this file, because their joint moves are no words.
 
-use onside_ground::{Charge, Guard, Stop};
+use onside_ground::{Guard, Stop};
 use onside_value::synchronized::{NashSettings, NashValue};
 
 use super::values::{ValueName, Values};
@@ -45,7 +45,7 @@ pub struct Solved {
 
 /// The Nash value of `start`, and its matrix in the order in which [`Words::turn`] gives it.
 pub(super) fn solve(words: &mut impl Words, start: u32, settings: NashSettings, guard: &Guard) -> Result<Solved, Stop> {
-    let mut charge = Charge::new(guard);
+    let mut charge = guard.charge();
     charge.more((u64::from(start) / 64 + 1) * 12)?;
     let reached = Reached::from(words, start, guard)?;
     charge.more(reached.count * size_of::<ValueName>() as u64)?;

@@ -28,11 +28,9 @@ pub fn solve_graph(position: &Hackenbush, settings: NashSettings, guard: &Guard)
     // Made anew, the graph has no dead edges, and its vertices are numbered without gaps.
     let (position, _) = Hackenbush::new(&edges);
     let all = (1u32 << edges.len()) - 1;
-    let bytes = (u64::from(all) + 1) * size_of::<u32>() as u64;
-    let result =
-        guard.charge_memory(bytes).and_then(|()| dense::solve(&mut Graphs::new(&position), all, settings, guard));
-    guard.release_memory(bytes);
-    result.map(Some)
+    let mut charge = guard.charge();
+    charge.more((u64::from(all) + 1) * size_of::<u32>() as u64)?;
+    dense::solve(&mut Graphs::new(&position), all, settings, guard).map(Some)
 }
 
 /// The followers of one graph.

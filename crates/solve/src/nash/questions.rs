@@ -27,10 +27,13 @@ pub struct Synchronized {
     origins: FxHashMap<Component, String>,
     /// Sums of explicit games, so that they are not walked again.
     explicit: FxHashMap<usize, (Arc<super::written::Explicit>, Sum)>,
+    /// The memory of the table of explicit games; the other tables have charges of their own.
+    charge: Charge,
 }
 
 impl Synchronized {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Synchronized {
+        let charge = guard.charge();
         let games = SyncGames::new(guard);
         Synchronized {
             wholes: Wholes::new(&games),
@@ -39,6 +42,7 @@ impl Synchronized {
             outlooks: Outlooks::default(),
             origins: FxHashMap::default(),
             explicit: FxHashMap::default(),
+            charge,
         }
     }
 }
@@ -175,7 +179,7 @@ impl Solver {
         let matrix = sums(explicit.matrix())?;
         // An explicit game has a matrix that fits.
         let sum = self.synchronized.games.component(left, right, matrix)?.unwrap_or(Sum::ZERO);
-        self.synchronized.games.guard().charge_memory(64)?;
+        self.synchronized.charge.more(64)?;
         self.synchronized.explicit.insert(key, (Arc::clone(explicit), sum));
         Ok(sum)
     }
@@ -260,7 +264,7 @@ impl Solver {
             return Err(Unwritable::TooManyMoves.into());
         }
         let guard = Arc::clone(self.games.guard());
-        let mut charge = Charge::new(&guard);
+        let mut charge = guard.charge();
         charge.more((lefts.len() * rights.len()) as u64 * ENTRY_BYTES)?;
         let mut unsound = None;
         let entries = match single::matrix(game, self.nash_settings(), self.games.guard())? {

@@ -15,7 +15,7 @@
 //! to a smaller number in the same block, or to a shorter strip; so the two blocks can be filled at the same time. The
 //! table has two bytes a strip.
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_ruleset::boards::strip::Strip;
 
 use crate::theorems::shove_joint::Formula;
@@ -64,10 +64,9 @@ pub fn verify_shove(length: u32, threads: usize, guard: &Guard) -> Result<ShoveS
     if length > MAX_LENGTH {
         return Err(Stop::TooLarge("the Shove strips of more than 20 squares are too many to be checked one by one"));
     }
-    let bytes = 3u64.pow(length) * size_of::<i16>() as u64;
-    let result = guard.charge_memory(bytes).and_then(|()| sweep(length, threads, guard));
-    guard.release_memory(bytes);
-    result
+    let mut charge = guard.charge();
+    charge.more(3u64.pow(length) * size_of::<i16>() as u64)?;
+    sweep(length, threads, guard)
 }
 
 fn sweep(length: u32, threads: usize, guard: &Guard) -> Result<ShoveSweep, Stop> {
@@ -247,6 +246,7 @@ fn no_better(player: Player, other: i16, value: i16) -> bool {
 pub struct ShoveTable {
     length: u32,
     claimed: Vec<i16>,
+    _charge: Charge,
 }
 
 impl ShoveTable {
@@ -261,7 +261,8 @@ impl ShoveTable {
             ));
         }
         let size = 3usize.pow(length);
-        guard.charge_memory((size * size_of::<i16>()) as u64)?;
+        let mut charge = guard.charge();
+        charge.more((size * size_of::<i16>()) as u64)?;
         let mut claimed = vec![0i16; size];
         // What the formula knows after the first half of the squares is used for all that follows.
         let half = length / 2;
@@ -285,7 +286,7 @@ impl ShoveTable {
             }
         });
         guard.check()?;
-        Ok(ShoveTable { length, claimed })
+        Ok(ShoveTable { length, claimed, _charge: charge })
     }
 
     /// How many strips there are.

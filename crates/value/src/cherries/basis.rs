@@ -34,7 +34,6 @@ use std::sync::Arc;
 use onside_ground::{Guard, Stop};
 
 use super::stack::{Colour, Stack, compare};
-use onside_ground::Charge;
 
 /// Cherries between two questions to the guard.
 const POLL: usize = 1 << 16;
@@ -82,9 +81,8 @@ impl<'a> Decomposed<'a> {
 /// # Errors
 /// A limit or a request to stop.
 pub fn basis_elements<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<Decomposed<'a>, Stop> {
-    let mut charge = Charge::new(guard);
     let mut ends = Vec::new();
-    scan(cherries, &mut charge, |end| {
+    scan(cherries, guard, |end| {
         ends.push(end);
         true
     })?;
@@ -97,7 +95,7 @@ pub fn basis_elements<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<Decom
 /// A limit or a request to stop.
 pub fn main_basis_element<'a>(cherries: &'a [Colour], guard: &Guard) -> Result<&'a [Colour], Stop> {
     let mut first = 0;
-    scan(cherries, &mut Charge::new(guard), |end| {
+    scan(cherries, guard, |end| {
         first = end;
         false
     })?;
@@ -173,16 +171,17 @@ impl Borders {
 }
 
 /// Calls `found` with the end of each basis element until it says no.
-fn scan(text: &[Colour], charge: &mut Charge<'_>, mut found: impl FnMut(usize) -> bool) -> Result<(), Stop> {
+fn scan(text: &[Colour], guard: &Guard, mut found: impl FnMut(usize) -> bool) -> Result<(), Stop> {
     if text.len() > MAX_LENGTH {
         return Err(Stop::TooLarge("the stack has more than four billion cherries"));
     }
+    let mut charge = guard.charge();
     charge.grow_to(text.len().saturating_mul(size_of::<u32>()))?;
     let mut borders = Borders::new(text.len() + 1);
     let mut start = 0;
     for (at, &cherry) in text.iter().enumerate() {
         if at.is_multiple_of(POLL) {
-            charge.guard().check()?;
+            guard.check()?;
         }
         while let Read::Weaker(border) = borders.read(&text[start..at], cherry) {
             start = at - border;

@@ -33,7 +33,8 @@ pub(super) struct Mirror<'g> {
     length: usize,
     /// `levels[k][i]` names the 64 * 2^k bits that start at i.
     levels: Vec<Vec<u32>>,
-    charge: Charge<'g>,
+    guard: &'g Guard,
+    charge: Charge,
 }
 
 impl<'g> Mirror<'g> {
@@ -43,7 +44,7 @@ impl<'g> Mirror<'g> {
             return Err(Stop::TooLarge("the segment has more than four billion cherries"));
         }
         let words = changes.div_ceil(WORD);
-        let mut charge = Charge::new(guard);
+        let mut charge = guard.charge();
         charge.grow_to(words.saturating_mul(16))?;
         let mut bits = vec![0u64; 2 * words + 1];
         for (at, pair) in segment.windows(2).enumerate() {
@@ -52,7 +53,7 @@ impl<'g> Mirror<'g> {
                 set(&mut bits, words * WORD + (changes - 1 - at));
             }
         }
-        Ok(Mirror { bits, half: words * WORD, length: segment.len(), levels: Vec::new(), charge })
+        Ok(Mirror { bits, half: words * WORD, length: segment.len(), levels: Vec::new(), guard, charge })
     }
 
     /// For how many cherries the segment from `first` to `last`, both included, reads the same from both ends up to
@@ -109,7 +110,7 @@ impl<'g> Mirror<'g> {
     fn build(&mut self) -> Result<(), Stop> {
         let level = self.levels.len();
         let positions = 2 * self.half;
-        self.charge.guard().check()?;
+        self.guard.check()?;
         self.charge.grow_to(positions.saturating_mul(4 * (level + 1) + 16))?;
         let mut known: HashMap<u64, u32, FxBuildHasher> = HashMap::default();
         let mut names = Vec::with_capacity(positions);
@@ -125,7 +126,7 @@ impl<'g> Mirror<'g> {
             let next = u32::try_from(known.len()).unwrap_or(u32::MAX);
             names.push(*known.entry(key).or_insert(next));
             if at.is_multiple_of(1 << 16) {
-                self.charge.guard().check()?;
+                self.guard.check()?;
             }
         }
         self.levels.push(names);

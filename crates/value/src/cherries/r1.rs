@@ -89,7 +89,6 @@ use onside_ground::{Guard, Stop};
 use super::stack::Colour;
 use super::strings::{Strings, Value};
 use super::value::StackValue;
-use onside_ground::Charge;
 
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +151,7 @@ pub fn segment_value(segment: &[Colour], guard: &Guard) -> Result<StackValue, No
 /// # Errors
 /// A sub-segment without a value; or a limit.
 pub fn segment_values(segment: &[Colour], guard: &Guard) -> Result<SegmentValues, NoValue> {
-    let mut charge = Charge::new(guard);
+    let mut charge = guard.charge();
     charge.grow_to(segment.len().saturating_mul(3 * size_of::<Value>()))?;
     let mut strings = Strings::new(guard);
     // Values of the sub-segments of the last two lengths, by where they start.

@@ -76,7 +76,8 @@ struct Node {
 /// The arena.
 pub(super) struct Strings<'g> {
     nodes: Vec<Node>,
-    charge: Charge<'g>,
+    guard: &'g Guard,
+    charge: Charge,
 }
 
 const TOO_MANY: Stop = Stop::TooLarge("there are more than two billion different values in this");
@@ -84,11 +85,11 @@ const TOO_MANY: Stop = Stop::TooLarge("there are more than two billion different
 impl<'g> Strings<'g> {
     pub(super) fn new(guard: &'g Guard) -> Strings<'g> {
         let empty = Node { tail: Value::ZERO, behind: Value::ZERO, main: 0, copies: 0, longer: [0; 2] };
-        Strings { nodes: vec![empty], charge: Charge::new(guard) }
+        Strings { nodes: vec![empty], guard, charge: guard.charge() }
     }
 
     pub(super) fn check(&self) -> Result<(), Stop> {
-        self.charge.guard().check()
+        self.guard.check()
     }
 
     /// The string without its first cherry.
@@ -178,7 +179,7 @@ impl<'g> Strings<'g> {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id < u32::MAX / 2).ok_or(TOO_MANY)?;
         if self.nodes.len() == self.nodes.capacity() {
             // The vector is about to double, and for a moment holds both copies.
-            self.charge.guard().check()?;
+            self.guard.check()?;
             self.charge.grow_to(self.nodes.len().saturating_mul(3 * size_of::<Node>()))?;
         }
         self.nodes.push(Node { tail, behind: rest, main, copies: 1, longer: [0; 2] });

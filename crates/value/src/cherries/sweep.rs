@@ -44,15 +44,15 @@ fn combine(last: Colour, without_first: Packed, without_last: Packed, both: Pack
 }
 
 /// The values of the segments of one length.
-struct Table<'g> {
+struct Table {
     length: u32,
     /// By the cherries behind the first, which is black.
     values: Vec<Packed>,
     /// The memory of the table, counted as long as it is there.
-    _charge: Charge<'g>,
+    _charge: Charge,
 }
 
-impl Table<'_> {
+impl Table {
     /// The value of the segment with these cherries, white as 1 and the first one on top.
     fn value(&self, cherries: usize) -> Packed {
         if self.length == 0 {
@@ -82,8 +82,8 @@ pub struct Compared {
 
 /// Walks through the lengths; holds the values of the last two.
 pub struct Sweep<'g> {
-    before: Table<'g>,
-    last: Table<'g>,
+    before: Table,
+    last: Table,
     without_value: Vec<Vec<Colour>>,
     guard: &'g Guard,
 }
@@ -92,7 +92,7 @@ impl<'g> Sweep<'g> {
     /// Stands at length 0.
     #[must_use]
     pub fn new(guard: &'g Guard) -> Sweep<'g> {
-        let empty = || Table { length: 0, values: Vec::new(), _charge: Charge::new(guard) };
+        let empty = || Table { length: 0, values: Vec::new(), _charge: guard.charge() };
         Sweep { before: empty(), last: empty(), without_value: Vec::new(), guard }
     }
 
@@ -158,7 +158,7 @@ impl<'g> Sweep<'g> {
             return Err(Stop::TooLarge("all segments of more than 30 cherries are too many"));
         }
         let size = 1usize << (length - 1);
-        let mut charge = Charge::new(guard);
+        let mut charge = guard.charge();
         charge.grow_to(size.saturating_mul(size_of::<Packed>()))?;
         let mut values = vec![NONE; size];
         let (before, last) = (&self.before, &self.last);
@@ -192,13 +192,7 @@ fn colours(number: usize, length: u32) -> Vec<Colour> {
 }
 
 /// Fills a part of the next table; returns the segments that have no value though their parts have.
-fn fill(
-    before: &Table<'_>,
-    last: &Table<'_>,
-    chunk: &mut [Packed],
-    start: usize,
-    guard: &Guard,
-) -> Result<Vec<usize>, Stop> {
+fn fill(before: &Table, last: &Table, chunk: &mut [Packed], start: usize, guard: &Guard) -> Result<Vec<usize>, Stop> {
     let mut without = Vec::new();
     for (offset, place) in chunk.iter_mut().enumerate() {
         let cherries = start + offset;

@@ -219,7 +219,7 @@ impl StackValue {
             let more = copies.checked_mul(element.stack().len()).ok_or(TOO_LONG)?;
             length = length.checked_add(more).filter(|&sum| sum <= MAX_CHERRIES).ok_or(TOO_LONG)?;
         }
-        let mut charge = onside_ground::Charge::new(guard);
+        let mut charge = guard.charge();
         charge.grow_to(length)?;
         let mut cherries = Vec::with_capacity(length);
         for (element, coefficient) in &self.terms {

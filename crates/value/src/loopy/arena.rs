@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -52,8 +52,14 @@ pub(super) type Web = Vec<[Vec<Link>; 2]>;
 pub struct LoopyGames {
     pub(super) games: Arc<ShortGames>,
     pub(super) nodes: boxcar::Vec<Node>,
-    table: Mutex<FxHashMap<Written, u32>>,
+    table: Mutex<Table>,
     negatives: Mutex<FxHashMap<Loop, Loop>>,
+}
+
+/// The components that are stored, by the id of their first vertex, and the memory of them and of their nodes.
+struct Table {
+    known: FxHashMap<Written, u32>,
+    charge: Charge,
 }
 
 /// A component, vertex by vertex, in its own order.
@@ -74,10 +80,11 @@ impl LoopyGames {
     /// An arena without loopy stoppers, above the given arena of short games, whose guard it obeys.
     #[must_use]
     pub fn new(games: Arc<ShortGames>) -> LoopyGames {
+        let table = Table { known: FxHashMap::default(), charge: games.guard().charge() };
         LoopyGames {
             games,
             nodes: boxcar::Vec::new(),
-            table: Mutex::new(FxHashMap::default()),
+            table: Mutex::new(table),
             negatives: Mutex::new(FxHashMap::default()),
         }
     }
@@ -202,7 +209,7 @@ impl LoopyGames {
     /// The id of the first vertex of a component written in its own order.
     fn store(&self, written: Written) -> Result<u32, Stop> {
         let mut table = self.table.lock();
-        if let Some(&known) = table.get(&written) {
+        if let Some(&known) = table.known.get(&written) {
             return Ok(known);
         }
         let full = Stop::TooLarge("over four billion canonical stoppers");
@@ -210,8 +217,8 @@ impl LoopyGames {
         let size = u32::try_from(written.len()).map_err(|_| full)?;
         first.checked_add(size).ok_or(full)?;
         let edges: usize = written.iter().flatten().map(Vec::len).sum();
-        self.guard().charge_memory((written.len() * 160 + edges * 24) as u64)?;
         let weight = self.weight_below(&written)?.saturating_add(size);
+        table.charge.more((written.len() * 160 + edges * 24) as u64)?;
         for lists in &written {
             let options = lists.each_ref().map(|list| {
                 let stopper = |link: &Link| match link {
@@ -222,7 +229,7 @@ impl LoopyGames {
             });
             self.nodes.push(Node { options, first, size, weight });
         }
-        table.insert(written, first);
+        table.known.insert(written, first);
         Ok(first)
     }
 

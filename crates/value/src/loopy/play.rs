@@ -8,7 +8,7 @@
 //!
 //! Pairs of two short games are never stored; the arena of short games answers for them.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 
 use super::board::Board;
 use crate::short::ShortGames;
@@ -60,14 +60,9 @@ pub(super) struct Play<'a> {
     frontier: Vec<State>,
     /// Whether a search has gone on through memory in order, so that the frontier does not tell what is left to visit.
     sweeping: bool,
-    charged: u64,
+    /// The memory of the cells.
+    _charge: Charge,
     until_check: u32,
-}
-
-impl Drop for Play<'_> {
-    fn drop(&mut self) {
-        self.games.guard().release_memory(self.charged);
-    }
 }
 
 impl<'a> Play<'a> {
@@ -75,12 +70,13 @@ impl<'a> Play<'a> {
     pub(super) fn new(games: &'a ShortGames, delta: &'a Board, gamma: &'a Board) -> Result<Self, Stop> {
         let loops = u64::from(delta.loops) * u64::from(gamma.len());
         let pairs = loops + (u64::from(delta.len()) - u64::from(delta.loops)) * u64::from(gamma.loops);
-        let charged = pairs.saturating_mul(2 * 4);
         let too_large = Stop::TooLarge("a comparison of so many positions with so many others");
         let states = usize::try_from(pairs.saturating_mul(2)).map_err(|_| too_large)?;
         if delta.degree().max(gamma.degree()) > MAX_DEGREE {
             return Err(too_large);
         }
+        let mut charge = games.guard().charge();
+        charge.more(pairs.saturating_mul(2 * 4))?;
         let mut play = Play {
             games,
             delta,
@@ -88,10 +84,9 @@ impl<'a> Play<'a> {
             cells: Vec::new(),
             frontier: Vec::new(),
             sweeping: false,
-            charged,
+            _charge: charge,
             until_check: CHECK_EVERY,
         };
-        games.guard().charge_memory(charged)?;
         play.cells.try_reserve_exact(states).map_err(|_| Stop::Memory)?;
         play.cells.resize(states, 0);
         Ok(play)

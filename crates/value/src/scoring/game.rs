@@ -11,7 +11,7 @@ use std::hash::Hash;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
-use onside_ground::{Guard, Player};
+use onside_ground::{Charge, Guard, Player};
 use rustc_hash::FxBuildHasher;
 
 use super::ScoringError;
@@ -55,7 +55,7 @@ pub struct Minimax<'g, G: ScoringGame> {
     guard: &'g Guard,
     /// Nothing for a position whose moves are being searched.
     known: HashMap<(G::Position, Player), Option<i64>, FxBuildHasher>,
-    charged: u64,
+    charge: Charge,
 }
 
 /// A position whose moves are being searched.
@@ -69,9 +69,11 @@ struct Frame<P> {
 }
 
 impl<'g, G: ScoringGame> Minimax<'g, G> {
+    const ENTRY_BYTES: u64 = (size_of::<(G::Position, Player, Option<i64>)>() + 16) as u64;
+
     /// A solver that knows nothing yet.
     pub fn new(game: G, guard: &'g Guard) -> Minimax<'g, G> {
-        Minimax { game, guard, known: HashMap::default(), charged: 0 }
+        Minimax { game, guard, known: HashMap::default(), charge: guard.charge() }
     }
 
     /// The rules.
@@ -87,7 +89,9 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
         let found = self.search(position, starter);
         if found.is_err() {
             // What was being searched is not known, and must not look like a cycle to the next question.
+            let before = self.known.len();
             self.known.retain(|_, value| value.is_some());
+            self.charge.less((before - self.known.len()) as u64 * Self::ENTRY_BYTES);
         }
         found
     }
@@ -164,9 +168,7 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
             Entry::Occupied(known) => known.get().map(Some).ok_or(ScoringError::Loopy),
             Entry::Vacant(place) => {
                 self.guard.charge_positions(1)?;
-                let bytes = (size_of::<(G::Position, Player, Option<i64>)>() + 16) as u64;
-                self.charged += bytes;
-                self.guard.charge_memory(bytes)?;
+                self.charge.more(Self::ENTRY_BYTES)?;
                 let position = place.key().0.clone();
                 place.insert(None);
                 let moves = self.game.moves(&position, player).into_iter();
@@ -174,12 +176,6 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
                 Ok(None)
             }
         }
-    }
-}
-
-impl<G: ScoringGame> Drop for Minimax<'_, G> {
-    fn drop(&mut self) {
-        self.guard.release_memory(self.charged);
     }
 }
 

@@ -10,19 +10,22 @@ use super::ScoringError;
 /// The greatest table, in bytes, that is made on any machine.
 pub(super) const MAX_TABLE_BYTES: u128 = 1 << 32;
 
-/// Bytes of tables counted with a guard until this is dropped.
+/// The bytes of tables that are being made, until this is dropped.
 #[derive(Debug)]
-pub(super) struct Held<'g>(Charge<'g>);
+pub(super) struct Held<'g> {
+    guard: &'g Guard,
+    charge: Charge,
+}
 
 impl<'g> Held<'g> {
     /// Nothing counted yet.
     pub(super) fn none(guard: &'g Guard) -> Held<'g> {
-        Held(Charge::new(guard))
+        Held { guard, charge: guard.charge() }
     }
 
-    /// The guard with which is counted.
+    /// The guard of the question.
     pub(super) fn guard(&self) -> &'g Guard {
-        self.0.guard()
+        self.guard
     }
 
     /// Room for `more` further entries of a table called `what`, or the refusal that names its size.
@@ -42,7 +45,7 @@ impl<'g> Held<'g> {
         let before = table.capacity();
         table.try_reserve(more).map_err(|_| refusal)?;
         let grown = (table.capacity() - before) as u128 * entry;
-        self.0.more(u64::try_from(grown).unwrap_or(u64::MAX))?;
+        self.charge.more(u64::try_from(grown).unwrap_or(u64::MAX))?;
         Ok(())
     }
 }

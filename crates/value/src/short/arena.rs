@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::Dyadic;
 use parking_lot::Mutex;
 use rustc_hash::FxHasher;
@@ -26,10 +26,18 @@ const UNKNOWN: u32 = u32::MAX;
 /// The arena of canonical short games, with the tables of past answers. Share it by reference, also between threads.
 pub struct ShortGames {
     nodes: boxcar::Vec<Node>,
-    shards: [Mutex<HashTable<u32>>; SHARDS],
+    shards: [Mutex<Shard>; SHARDS],
+    /// The memory of the options of simple games that were written out.
+    written: Mutex<Charge>,
     pub(super) order: OrderMemo,
     pub(super) sums: SumMemo,
     guard: Arc<Guard>,
+}
+
+/// The ids of some of the nodes by their hashes, and the memory of these nodes.
+struct Shard {
+    ids: HashTable<u32>,
+    charge: Charge,
 }
 
 pub(super) struct Node {
@@ -55,6 +63,10 @@ impl Options {
         Ok(Options { games: left.iter().chain(right).copied().collect(), split })
     }
 
+    fn heap_bytes(&self) -> usize {
+        self.games.len() * size_of::<Game>() + 16
+    }
+
     fn of(&self, player: Player) -> &[Game] {
         let (left, right) = self.games.split_at(self.split as usize);
         match player {
@@ -76,16 +88,17 @@ impl ShortGames {
     pub fn new(guard: Arc<Guard>) -> Self {
         let games = ShortGames {
             nodes: boxcar::Vec::new(),
-            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
-            order: OrderMemo::new(),
-            sums: SumMemo::new(),
+            shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
+            written: Mutex::new(guard.charge()),
+            order: OrderMemo::new(guard.charge()),
+            sums: SumMemo::new(guard.charge()),
             guard,
         };
         let zero = Simple::number(Dyadic::ZERO);
         let hash = hash_simple(&zero);
         let id = games.nodes.push(Node::simple(zero));
         debug_assert_eq!(id, 0, "0 is the first node");
-        games.shard(hash).lock().insert_unique(hash, 0, |_| hash);
+        games.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
         games
     }
 
@@ -172,22 +185,23 @@ impl ShortGames {
         matches: impl Fn(&Node) -> bool,
         make: impl FnOnce() -> Result<Node, Stop>,
     ) -> Result<Game, Stop> {
-        let mut table = self.shard(hash).lock();
-        if let Some(&id) = table.find(hash, |&id| matches(self.node(Game(id)))) {
+        let mut shard = self.shard(hash).lock();
+        if let Some(&id) = shard.ids.find(hash, |&id| matches(self.node(Game(id)))) {
             return Ok(Game(id));
         }
         let node = make()?;
         let bytes = size_of::<Node>() + node.heap_bytes() + 2 * size_of::<u64>();
-        self.guard.charge_memory(bytes as u64)?;
         if self.nodes.count() >= MAX_NODES {
-            return Err(Stop::Memory);
+            return Err(Stop::TooLarge("over two billion canonical forms"));
         }
-        let id = u32::try_from(self.nodes.push(node)).map_err(|_| Stop::Memory)?;
-        table.insert_unique(hash, id, |&other| self.node(Game(other)).hash());
+        shard.charge.more(bytes as u64)?;
+        let id = u32::try_from(self.nodes.push(node))
+            .map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
+        shard.ids.insert_unique(hash, id, |&other| self.node(Game(other)).hash());
         Ok(Game(id))
     }
 
-    fn shard(&self, hash: u64) -> &Mutex<HashTable<u32>> {
+    fn shard(&self, hash: u64) -> &Mutex<Shard> {
         // The table inside a shard uses the low and the top seven bits; take others.
         &self.shards[(hash >> 40) as usize % SHARDS]
     }
@@ -224,8 +238,13 @@ impl ShortGames {
                 if options.get().is_none() {
                     let (left, right) = self.simple_options(simple)?;
                     let written = Options::new(&left, &right)?;
+                    let bytes = written.heap_bytes() as u64;
+                    let mut charge = self.written.lock();
+                    charge.more(bytes)?;
                     // Another thread may have been faster; its list is the same.
-                    let _ = options.set(written);
+                    if options.set(written).is_err() {
+                        charge.less(bytes);
+                    }
                 }
                 Ok(options.get().map_or(&[], |options| options.of(player)))
             }
@@ -285,7 +304,7 @@ impl Node {
         match &self.body {
             Body::Simple { simple, .. } => big_bytes(&simple.number),
             Body::Braces { options, left_stop, right_stop, .. } => {
-                options.games.len() * size_of::<Game>() + 16 + big_bytes(left_stop) + big_bytes(right_stop)
+                options.heap_bytes() + big_bytes(left_stop) + big_bytes(right_stop)
             }
         }
     }

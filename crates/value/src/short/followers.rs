@@ -87,16 +87,9 @@ impl ShortGames {
     /// A limit or a request to stop; large integers have as many followers as they say.
     pub fn followers(&self, game: Game) -> Result<Vec<Game>, Stop> {
         let mut all = vec![game];
-        let result = self.list_followers(&mut all);
-        self.guard().release_memory(FOLLOWER_BYTES * all.len() as u64);
-        result.map(|()| all)
-    }
-
-    /// Completes a list that starts with one game; memory is charged for each member of the list.
-    fn list_followers(&self, all: &mut Vec<Game>) -> Result<(), Stop> {
         let mut seen: FxHashSet<Game> = all.iter().copied().collect();
         let mut next = 0;
-        self.guard().charge_memory(FOLLOWER_BYTES)?;
+        let mut charge = self.guard().charge();
         while let Some(&current) = all.get(next) {
             next += 1;
             self.guard().check()?;
@@ -104,12 +97,12 @@ impl ShortGames {
                 for &option in self.options(current, player)? {
                     if seen.insert(option) {
                         all.push(option);
-                        self.guard().charge_memory(FOLLOWER_BYTES)?;
+                        charge.more(FOLLOWER_BYTES)?;
                     }
                 }
             }
         }
-        Ok(())
+        Ok(all)
     }
 
     /// How many positions the canonical form has. Integers are counted, not listed.

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use dashu_int::IBig;
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 
 use super::arena::ShortGames;
 use super::game::Game;
@@ -31,6 +31,8 @@ enum Kind {
 pub struct Forms {
     trees: Vec<Tree>,
     ids: HashMap<[Vec<Form>; 2], u32>,
+    /// The memory of all this, on the account of the arena above which the first form was made.
+    charge: Option<Charge>,
 }
 
 struct Tree {
@@ -85,8 +87,9 @@ impl Forms {
         for &option in options.iter().flatten() {
             birthday = birthday.max(self.birthday(games, option)? + IBig::ONE);
         }
-        games.guard().charge_memory(64 + 16 * (options[0].len() + options[1].len()) as u64)?;
-        let id = u32::try_from(self.trees.len()).map_err(|_| Stop::Memory)?;
+        let bytes = 64 + 16 * (options[0].len() + options[1].len()) as u64;
+        let id = u32::try_from(self.trees.len()).map_err(|_| Stop::TooLarge("over four billion explicit forms"))?;
+        self.charge.get_or_insert_with(|| games.guard().charge()).more(bytes)?;
         self.trees.push(Tree { options: options.clone(), value, birthday });
         self.ids.insert(options, id);
         Ok(Form(Kind::Tree(id)))

@@ -2,13 +2,17 @@
 //!
 //! A table is a cascade of levels, each eight times the last; when a level has taken several times as many answers as it
 //! has slots the next one is opened, up to a fixed last level. A lookup asks the two newest levels. So a small question
-//! touches kilobytes, a large one at most the bound, and an overwritten answer is simply computed again.
+//! touches kilobytes, a large one at most the bound, and an overwritten answer is simply computed again. A level for which there is no
+//! memory left is not opened; only without the first level is nothing remembered, and that is an error.
 //!
 //! Rejected: a concurrent hash map (it grows without bound and costs a lock per lookup), and the chess programs'
 //! trick of storing key XOR value (a torn read can, however rarely, pass for a right answer).
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+
+use onside_ground::{Charge, Stop};
+use parking_lot::Mutex;
 
 use super::game::Game;
 
@@ -24,14 +28,17 @@ struct Cascade<Slot> {
     levels: [OnceLock<Box<[Slot]>>; LEVELS],
     newest: AtomicUsize,
     stored: AtomicUsize,
+    /// The memory of the levels; locked when one is opened.
+    charge: Mutex<Charge>,
 }
 
 impl<Slot: Default> Cascade<Slot> {
-    fn new() -> Self {
+    fn new(charge: Charge) -> Self {
         Cascade {
             levels: std::array::from_fn(|_| OnceLock::new()),
             newest: AtomicUsize::new(0),
             stored: AtomicUsize::new(0),
+            charge: Mutex::new(charge),
         }
     }
 
@@ -53,16 +60,31 @@ impl<Slot: Default> Cascade<Slot> {
     }
 
     /// The slot to overwrite, opening the next level when this one is full.
-    fn target(&self, hash: u64) -> Option<&Slot> {
+    fn target(&self, hash: u64) -> Result<Option<&Slot>, Stop> {
         let level = self.newest.load(Ordering::Relaxed);
         let stored = self.stored.fetch_add(1, Ordering::Relaxed);
         if stored >= ANSWERS_PER_SLOT << bits(level) && level + 1 < LEVELS {
-            // Two threads may both open the next level; the level and the count end up the same.
-            self.newest.store(level + 1, Ordering::Relaxed);
+            // Without memory for the next level this one goes on, and it is tried again after as many answers.
+            if self.open(level + 1).is_ok() {
+                self.newest.store(level + 1, Ordering::Relaxed);
+            }
             self.stored.store(0, Ordering::Relaxed);
         }
-        self.levels[level].get_or_init(|| (0..1usize << bits(level)).map(|_| Slot::default()).collect());
-        self.slot(level, hash)
+        if self.levels[level].get().is_none() {
+            self.open(level)?;
+        }
+        Ok(self.slot(level, hash))
+    }
+
+    #[cold]
+    fn open(&self, level: usize) -> Result<(), Stop> {
+        let mut charge = self.charge.lock();
+        if self.levels[level].get().is_none() {
+            let slots = 1usize << bits(level);
+            charge.more((slots * size_of::<Slot>()) as u64)?;
+            self.levels[level].get_or_init(|| (0..slots).map(|_| Slot::default()).collect());
+        }
+        Ok(())
     }
 }
 
@@ -85,8 +107,8 @@ const KNOWN: u64 = 1;
 const HOLDS: u64 = 2;
 
 impl OrderMemo {
-    pub(super) fn new() -> Self {
-        OrderMemo(Cascade::new())
+    pub(super) fn new(charge: Charge) -> Self {
+        OrderMemo(Cascade::new(charge))
     }
 
     #[inline]
@@ -103,11 +125,16 @@ impl OrderMemo {
         })
     }
 
-    pub(super) fn put(&self, first: Game, second: Game, holds: bool) {
-        if let Some(slot) = self.0.target(spread(first, second)) {
+    /// Remembers an answer.
+    ///
+    /// # Errors
+    /// There is no memory even for a small table.
+    pub(super) fn put(&self, first: Game, second: Game, holds: bool) -> Result<(), Stop> {
+        if let Some(slot) = self.0.target(spread(first, second))? {
             let answer = if holds { KNOWN | HOLDS } else { KNOWN };
             slot.store(Self::key(first, second) | answer, Ordering::Relaxed);
         }
+        Ok(())
     }
 }
 
@@ -126,8 +153,8 @@ struct SumSlot {
 }
 
 impl SumMemo {
-    pub(super) fn new() -> Self {
-        SumMemo(Cascade::new())
+    pub(super) fn new(charge: Charge) -> Self {
+        SumMemo(Cascade::new(charge))
     }
 
     #[inline]
@@ -144,8 +171,12 @@ impl SumMemo {
         })
     }
 
-    pub(super) fn put(&self, first: Game, second: Game, sum: Game) {
-        let Some(slot) = self.0.target(spread(first, second)) else { return };
+    /// Remembers a sum.
+    ///
+    /// # Errors
+    /// There is no memory even for a small table.
+    pub(super) fn put(&self, first: Game, second: Game, sum: Game) -> Result<(), Stop> {
+        let Some(slot) = self.0.target(spread(first, second))? else { return Ok(()) };
         let version = slot.version.load(Ordering::Relaxed);
         let mine = version & 1 == 0
             && slot
@@ -159,20 +190,40 @@ impl SumMemo {
             slot.sum.store(sum.0, Ordering::Relaxed);
             slot.version.store(version.wrapping_add(2), Ordering::Release);
         }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::{Guard, Limits};
+
     use super::*;
 
     #[test]
+    fn a_table_without_memory_for_its_next_level_goes_on_with_the_last_one_and_gives_all_back_in_the_end() {
+        let first = (size_of::<AtomicU64>() << FIRST_BITS) as u64;
+        let guard = Guard::new(Limits { positions: None, memory: Some(3 * first) });
+        let order = OrderMemo::new(guard.charge());
+        for i in 0..200_000u32 {
+            assert_eq!(order.put(Game(i), Game(i + 7), i % 3 == 0), Ok(()));
+            assert_eq!(order.get(Game(i), Game(i + 7)), Some(i % 3 == 0), "what was just stored is there");
+        }
+        assert_eq!(guard.account().used(), first);
+        drop(order);
+        assert_eq!(guard.account().used(), 0);
+        let poor = Guard::new(Limits { positions: None, memory: Some(first - 1) });
+        assert_eq!(OrderMemo::new(poor.charge()).put(Game(1), Game(2), true), Err(Stop::Memory));
+    }
+
+    #[test]
     fn an_answer_is_found_again_or_forgotten_but_never_mixed_up() {
-        let order = OrderMemo::new();
-        let sums = SumMemo::new();
+        let guard = Guard::default();
+        let order = OrderMemo::new(guard.charge());
+        let sums = SumMemo::new(guard.charge());
         for i in 0..60_000u32 {
-            order.put(Game(i), Game(i + 7), i % 3 == 0);
-            sums.put(Game(i), Game(i * 2), Game(i * 3));
+            order.put(Game(i), Game(i + 7), i % 3 == 0).expect("no limit");
+            sums.put(Game(i), Game(i * 2), Game(i * 3)).expect("no limit");
         }
         let mut remembered = 0;
         for i in 0..60_000u32 {
@@ -190,14 +241,14 @@ mod tests {
 
     #[test]
     fn writers_and_readers_on_several_threads_see_whole_entries_only() {
-        let sums = SumMemo::new();
+        let sums = SumMemo::new(Guard::default().charge());
         std::thread::scope(|scope| {
             for thread in 0..4u32 {
                 let sums = &sums;
                 scope.spawn(move || {
                     for i in 0..50_000u32 {
                         let key = (i * 7 + thread) % 5_000;
-                        sums.put(Game(key), Game(key + 1), Game(key * 5));
+                        sums.put(Game(key), Game(key + 1), Game(key * 5)).expect("no limit");
                         if let Some(sum) = sums.get(Game(key), Game(key + 1)) {
                             assert_eq!(sum, Game(key * 5));
                         }

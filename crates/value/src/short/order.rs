@@ -81,7 +81,7 @@ impl ShortGames {
             return Ok(answer);
         }
         let answer = with_stack(depth, || self.leq_by_options(first, second, depth))?;
-        self.order.put(first, second, answer);
+        self.order.put(first, second, answer)?;
         Ok(answer)
     }
 

@@ -79,7 +79,7 @@ impl ShortGames {
             (_, Some(number)) => self.translate(first, number, second, depth),
             _ => self.sum_by_options(first, second, depth),
         })?;
-        self.sums.put(first, second, sum);
+        self.sums.put(first, second, sum)?;
         Ok(sum)
     }
 

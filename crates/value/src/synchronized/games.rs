@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use hashbrown::HashTable;
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use rustc_hash::FxHasher;
 
 use super::isomorphism::{self, Shape};
@@ -80,6 +80,8 @@ pub struct SyncGames {
     shapes: HashTable<(u64, u32)>,
     sums: Vec<Box<[Part]>>,
     sum_ids: HashTable<u32>,
+    /// The memory of all this.
+    charge: Charge,
     guard: Arc<Guard>,
 }
 
@@ -101,6 +103,7 @@ impl SyncGames {
             shapes: HashTable::new(),
             sums: Vec::new(),
             sum_ids: HashTable::new(),
+            charge: guard.charge(),
             guard,
         };
         let empty: Box<[Part]> = Box::new([]);
@@ -139,7 +142,7 @@ impl SyncGames {
             return Ok(Sum(id));
         }
         let id = u32::try_from(sums.len()).map_err(|_| TOO_MANY)?;
-        self.guard.charge_memory(size_of_val(parts) as u64 + 40)?;
+        self.charge.more(size_of_val(parts) as u64 + 40)?;
         self.sums.push(parts.into());
         let sums = &self.sums;
         self.sum_ids.insert_unique(hash, id, |&id| hash_of(&sums[id as usize]));
@@ -216,7 +219,7 @@ impl SyncGames {
     fn insert(&mut self, hash: u64, node: Node) -> Result<Component, Stop> {
         let id = u32::try_from(self.nodes.len()).map_err(|_| TOO_MANY)?;
         let sums = node.left.len() + node.right.len() + node.joint.len();
-        self.guard.charge_memory((size_of::<Node>() + 24 + 4 * sums) as u64)?;
+        self.charge.more((size_of::<Node>() + 24 + 4 * sums) as u64)?;
         self.nodes.push(node);
         self.shapes.insert_unique(hash, (hash, id), |&(hash, _)| hash);
         Ok(Component(id))

@@ -10,7 +10,7 @@
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
 
-use onside_ground::{Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 use smallvec::SmallVec;
@@ -154,6 +154,8 @@ pub(super) struct Equilibrium {
 pub struct NashValues {
     settings: NashSettings,
     known: Vec<Option<Known>>,
+    /// The memory of the values, on the account of the games.
+    charge: Option<Charge>,
 }
 
 /// A value, and a decided game without a sound value on which it rests, if there is one.
@@ -167,7 +169,7 @@ impl NashValues {
     /// No values yet.
     #[must_use]
     pub fn new(settings: NashSettings) -> NashValues {
-        NashValues { settings, known: Vec::new() }
+        NashValues { settings, known: Vec::new(), charge: None }
     }
 
     /// The settings.
@@ -238,14 +240,18 @@ impl NashValues {
         };
         if self.known.len() <= at {
             let length = games.sums().max(at + 1);
-            games.guard().charge_memory(((length - self.known.len()) * size_of::<Option<Known>>()) as u64)?;
+            self.take_memory(games, ((length - self.known.len()) * size_of::<Option<Known>>()) as u64)?;
             self.known.resize(length, None);
         }
         if let NashValue::Enclosed(_) = known.value {
-            games.guard().charge_memory(u64::from(self.bits()) / 4 + 64)?;
+            self.take_memory(games, u64::from(self.bits()) / 4 + 64)?;
         }
         self.known[at] = Some(known.clone());
         Ok(known)
+    }
+
+    fn take_memory(&mut self, games: &SyncGames, bytes: u64) -> Result<(), Stop> {
+        self.charge.get_or_insert_with(|| games.guard().charge()).more(bytes)
     }
 
     /// The lines of the matrix: a player's moves, grouped by equal copies if theorems may be used.
@@ -286,13 +292,10 @@ impl NashValues {
             let matrix = self.matrix(games, sum, lefts, rights)?;
             return wanted(self, games.guard(), matrix);
         }
-        let bytes = entries * ENTRY_BYTES;
-        let charged = games.guard().charge_memory(bytes);
-        let matrix = charged.and_then(|()| self.matrix(games, sum, lefts, rights));
-        let found = matrix.and_then(|matrix| wanted(self, games.guard(), matrix));
-        // What was refused has been counted, too.
-        games.guard().release_memory(bytes);
-        found
+        let mut charge = games.guard().charge();
+        charge.more(entries * ENTRY_BYTES)?;
+        let matrix = self.matrix(games, sum, lefts, rights)?;
+        wanted(self, games.guard(), matrix)
     }
 
     fn matrix(&mut self, games: &mut SyncGames, sum: Sum, lefts: Lines, rights: Lines) -> Result<ValueMatrix, Stop> {

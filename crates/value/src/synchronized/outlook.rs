@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 use rustc_hash::FxHashMap;
 
 use super::children::{Round, choices};
@@ -148,6 +148,8 @@ impl Outlook {
 #[derive(Default)]
 pub struct Outlooks {
     known: FxHashMap<Sum, Outlook>,
+    /// The memory of the table, on the account of the games.
+    charge: Option<Charge>,
 }
 
 impl Outlooks {
@@ -160,11 +162,11 @@ impl Outlooks {
             return Ok(outlook);
         }
         games.guard().charge_positions(1)?;
-        games.guard().charge_memory(64)?;
         let outlook = match result_if_decided(games, sum) {
             Some(result) => Outlook::decided(result),
             None => stacker::maybe_grow(128 << 10, 4 << 20, || self.undecided(games, sum))?,
         };
+        self.charge.get_or_insert_with(|| games.guard().charge()).more(64)?;
         self.known.insert(sum, outlook);
         Ok(outlook)
     }

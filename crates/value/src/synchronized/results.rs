@@ -2,7 +2,7 @@
 //!
 //! The probabilities belong to the equilibria that were found. Other equilibria have the same value, but may reach other results.
 
-use onside_ground::Stop;
+use onside_ground::{Charge, Stop};
 use onside_number::{IBig, Rational};
 use rustc_hash::FxHashMap;
 
@@ -42,7 +42,11 @@ impl Chances {
 /// Fractions larger than this are not followed any further.
 const MOST_BITS: u64 = 1 << 16;
 
-type Known = FxHashMap<(Sum, i128), Chances>;
+/// The chances that one question has found, and their memory.
+struct Known {
+    chances: FxHashMap<(Sum, i128), Chances>,
+    charge: Charge,
+}
 
 impl NashValues {
     /// The probabilities of the results when both players follow the strategies found; `None` if some strategy depends on
@@ -52,7 +56,8 @@ impl NashValues {
     /// A limit.
     pub fn chances(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Chances>, Stop> {
         let folded = self.folded(games, sum)?;
-        self.chances_of(games, folded.sum, folded.offset, &mut Known::default())
+        let mut known = Known { chances: FxHashMap::default(), charge: games.guard().charge() };
+        self.chances_of(games, folded.sum, folded.offset, &mut known)
     }
 
     /// The chances of a game beside terminal components of the value `offset`, which are played when the game is over.
@@ -63,7 +68,7 @@ impl NashValues {
         offset: i128,
         known: &mut Known,
     ) -> Result<Option<Chances>, Stop> {
-        if let Some(chances) = known.get(&(sum, offset)) {
+        if let Some(chances) = known.chances.get(&(sum, offset)) {
             return Ok(Some(chances.clone()));
         }
         games.guard().charge_positions(1)?;
@@ -107,8 +112,8 @@ impl NashValues {
         if chances.left.bit_size() + chances.draw.bit_size() + chances.right.bit_size() > MOST_BITS {
             return Err(Stop::TooLarge("the probabilities of the results take more than 20,000 digits to write"));
         }
-        games.guard().charge_memory(160 + (chances.left.bit_size() + chances.right.bit_size()) / 4)?;
-        known.insert((sum, offset), chances.clone());
+        known.charge.more(160 + (chances.left.bit_size() + chances.right.bit_size()) / 4)?;
+        known.chances.insert((sum, offset), chances.clone());
         Ok(Some(chances))
     }
 }

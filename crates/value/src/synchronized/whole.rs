@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 use rustc_hash::FxHashMap;
 
 use super::children::{Choice, Round, choices};
@@ -20,13 +20,19 @@ pub struct Wholes {
     /// An arena in which every game is one component.
     arena: SyncGames,
     known: FxHashMap<Sum, Sum>,
+    /// The memory of the table; the arena has a charge of its own.
+    charge: Charge,
 }
 
 impl Wholes {
     /// None yet; what is written out is bounded by the guard of the games.
     #[must_use]
     pub fn new(games: &SyncGames) -> Wholes {
-        Wholes { arena: SyncGames::new(Arc::clone(games.guard())), known: FxHashMap::default() }
+        Wholes {
+            arena: SyncGames::new(Arc::clone(games.guard())),
+            known: FxHashMap::default(),
+            charge: games.guard().charge(),
+        }
     }
 
     /// Whether two games are the same up to the order of moves.
@@ -50,8 +56,8 @@ impl Wholes {
             return self.arena.integer(n);
         }
         games.guard().charge_positions(1)?;
-        games.guard().charge_memory(32)?;
         let whole = stacker::maybe_grow(128 << 10, 4 << 20, || self.written_out(games, sum))?;
+        self.charge.more(32)?;
         self.known.insert(sum, whole);
         Ok(whole)
     }

@@ -142,7 +142,7 @@ fn limits_stop_the_value_and_the_sweep() {
     let g = Random(1).colours(400);
     let guard = Guard::new(Limits { positions: None, memory: Some(10_000) });
     assert_eq!(segment_value(&g, &guard), Err(NoValue::Stop(Stop::Memory)));
-    assert_eq!(guard.charge_memory(10_000), Ok(()), "what was counted has been given back");
+    assert_eq!(guard.account().used(), 0, "what was counted has been given back");
     let guard = Guard::default();
     guard.cancel();
     assert_eq!(segment_value(&g, &guard), Err(NoValue::Stop(Stop::Cancelled)));

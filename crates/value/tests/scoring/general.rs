@@ -99,5 +99,5 @@ fn limits_stop_minimax_and_are_given_back() {
     assert_eq!(minimax.value(&50, Player::Left), Ok(-1));
     let guard = Guard::new(Limits { positions: None, memory: Some(10_000) });
     assert_eq!(Minimax::new(Countdown, &guard).value(&1000, Player::Left), Err(ScoringError::Stopped(Stop::Memory)));
-    assert_eq!(guard.charge_memory(10_000), Ok(()));
+    assert_eq!(guard.account().used(), 0);
 }

@@ -1,0 +1,54 @@
+//! Why a computation ended without its answer. Whoever talks to people words the remedy.
+
+use std::fmt;
+
+/// Why a computation ended without its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time limit passed.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// More positions were needed than allowed; the limit is given.
+    Positions(u64),
+    /// The user called the computation off.
+    Cancelled,
+    /// Something would be too large to write down at all; the sentence says what.
+    TooLarge(&'static str),
+    /// Play can return to a position, so that the game asked about is not a short one.
+    Cycle,
+    /// Something that cannot happen has happened: a mistake in the program. The sentence says what was broken.
+    Internal(&'static str),
+}
+
+impl Stop {
+    /// What a user can do about it.
+    #[must_use]
+    pub fn remedy(self) -> &'static str {
+        match self {
+            Stop::Time => "allow more time with --max-time, or ask about a smaller game",
+            Stop::Memory => "allow more memory with --max-memory, or ask about a smaller game",
+            Stop::Positions(_) => "allow more positions with --max-positions, or ask about a smaller game",
+            Stop::Cancelled => "nothing was lost; ask again whenever you like",
+            Stop::TooLarge(_) => "ask about a smaller game",
+            Stop::Cycle => "ask for the value as a loopy game, or for the outcome",
+            Stop::Internal(_) => "please report this with the question that led to it",
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Time => f.write_str("stopped at the time limit"),
+            Stop::Memory => f.write_str("stopped at the memory limit"),
+            Stop::Positions(limit) => write!(f, "stopped after {limit} positions, the limit"),
+            Stop::Cancelled => f.write_str("stopped on request"),
+            Stop::TooLarge(what) => f.write_str(what),
+            Stop::Cycle => f.write_str("play can return to a position, so this is not a short game"),
+            Stop::Internal(what) => write!(f, "internal error, a mistake in the program: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
