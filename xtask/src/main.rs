@@ -1,4 +1,4 @@
-//! Development tasks: `cargo xtask test`, `cargo xtask bench` and `cargo xtask gallery`. Nothing of this is part of the program.
+//! Development tasks: `cargo xtask test`, `bench` and `gallery`. Nothing of this is part of the program.
 
 mod bench;
 mod test;
@@ -8,14 +8,21 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Development tasks.
 
-  cargo xtask test [FLAGS]                          everything that must hold: format, lints, tests, doctests
-  cargo xtask bench [--json] [--runs N] [NAME...]   CPU time and memory against the bars and the peers; not part of the tests
-  cargo xtask gallery                               draws docs/gallery.md and its pictures anew
-  cargo xtask help                                  this text
+  cargo xtask test [FLAGS]               everything that must hold: format, lints, tests, doctests
+  cargo xtask bench [FLAGS] [NAME...]    answers, CPU time and memory against the record, the bars and the peers
+  cargo xtask gallery                    draws docs/gallery.md and its pictures anew
+  cargo xtask help                       this text
 
-Flags of `test` go to `cargo test --workspace`. `bench` takes the names of cases or their beginnings, and runs
-every case in a process of its own, three times unless told otherwise; the best time counts. It ends with exit
-code 1 if a bar is missed.
+Flags of `test` go to `cargo test --workspace`. `bench` is not part of the tests. It takes the names of cases or their
+beginnings, and runs every case in a process of its own, three times; the best time counts. It ends with exit code 1 if
+an answer is not the recorded one or a bar is missed.
+
+  --list                  the cases, what they measure and who stands for their answers
+  --runs N                how often each case is run
+  --json                  one object a line
+  --compare ONSIDE        this build beside another one, in turn; exit code 1 if a case is slower by more than 5 %
+  --compare-xtask XTASK   the other build's xtask, for the cases that go through the library
+  --record                takes over the answers of the named cases, unless something else stands for them
 
 Examples:
   cargo xtask test
@@ -23,7 +30,8 @@ Examples:
   cargo xtask test thermograph         only tests with this word in their name (format and lints are still checked)
   cargo xtask bench
   cargo xtask bench push domineering-5x5 --runs 5
-  cargo xtask bench --json > results.jsonl";
+  cargo xtask bench --json > results.jsonl
+  cargo xtask bench push --compare ../before/target/release/onside";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

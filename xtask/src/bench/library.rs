@@ -1,12 +1,13 @@
 //! Work that goes through the library. Each function is the whole of what its process does.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use onside::boards::grid::Grid;
 use onside::matrix::Matrix;
 use onside::{
     AnyPosition, Domineering, Dyadic, Game, Guard, Player, Rational, Settings, ShortGames, Simple, Solver, Stop,
-    matrix, nash, notation, push,
+    matrix, nash, nash::ShoveSweep, notation, push,
 };
 
 use super::random::Random;
@@ -14,14 +15,20 @@ use super::random::Random;
 /// The values of all 3^14 Push strips of 14 squares.
 pub(crate) fn all_push_strips() -> Result<String, Stop> {
     let values = push::all_values(14, &Guard::default())?;
-    let sum: Dyadic = values.iter().cloned().sum();
-    Ok(format!("{} strips; their values add up to {sum}", values.len()))
+    // Over all strips the values cancel out, so only those with a blue last square are added up.
+    let third = values.len() / 3;
+    let sum: Dyadic = values.iter().skip(third).take(third).cloned().sum();
+    Ok(format!("{} strips; those with a blue piece on the last square add up to {sum}", values.len()))
 }
 
 /// All 3^16 Shove strips of 16 squares: values by induction, saddle points, and the formula, on two threads.
 pub(crate) fn all_shove_strips() -> Result<String, Stop> {
     let sweep = nash::verify_shove(16, 2, &Guard::default())?;
-    Ok(format!("{sweep:?}"))
+    let ShoveSweep { strips, undecided, compared, least, greatest, failures } = sweep;
+    let failing = failures.len();
+    Ok(format!(
+        "{strips} strips, {undecided} with both colours, {compared} entries, {least} to {greatest}, {failing} fail"
+    ))
 }
 
 /// Values of random matrices of eighths, each certified by the solver.
@@ -29,14 +36,17 @@ pub(crate) fn random_matrices(size: usize, count: u32) -> Result<String, Stop> {
     let mut random = Random::new();
     // Making a fraction takes longer than copying it, and it is the solver that is to be measured.
     let eighths: Vec<Rational> = (-50..=50).filter_map(|k| Rational::new(k, 8)).collect();
-    let mut greatest = Rational::ZERO;
+    let (mut least, mut greatest, mut positive) = (Rational::ZERO, Rational::ZERO, 0);
     for _ in 0..count {
         let entry = || eighths[random.below(101) as usize].clone();
         let entries = std::iter::repeat_with(entry).take(size * size).collect();
         let value = Matrix::new(size, size, entries).as_ref().and_then(matrix::value).unwrap_or_default();
-        greatest = greatest.max(value);
+        positive += u32::from(value > Rational::ZERO);
+        (least, greatest) = (least.min(value.clone()), greatest.max(value));
     }
-    Ok(format!("{count} matrices of {size} x {size}; the greatest value is {greatest}"))
+    Ok(format!(
+        "{count} matrices of {size} x {size}; {positive} values are positive; all lie from {least} to {greatest}"
+    ))
 }
 
 /// Whether a random game that is already in the list may enter it again.
@@ -60,14 +70,15 @@ pub(crate) fn sums_of_hot_games(repeats: Repeats) -> Result<String, Stop> {
             hot.push(game);
         }
     }
-    let mut sums = 0;
+    let (mut sums, mut different) = (0, HashSet::new());
     for (index, &first) in hot.iter().enumerate() {
         for &second in &hot[index..] {
-            games.sum(first, second)?;
+            different.insert(games.sum(first, second)?);
             sums += 1;
         }
     }
-    Ok(format!("{sums} sums; {} canonical forms in the arena", games.len()))
+    let above = different.iter().filter(|&&sum| *games.stop(sum, Player::Right) > Dyadic::ZERO).count();
+    Ok(format!("{sums} sums; {} are different, of which {above} have a positive Right stop", different.len()))
 }
 
 /// One to three random options for each player, all made a day earlier; on day 1 one of the four games born by then.
@@ -96,14 +107,18 @@ pub(crate) fn sum_of_switches() -> Result<String, Stop> {
         let switch = games.from_options(&[games.integer(k)?], &[games.integer(-k)?])?;
         sum = games.sum(sum, switch)?;
     }
-    Ok(format!("temperature {}, {} canonical forms in the arena", games.temperature(sum)?, games.len()))
+    let (left, right) = (games.stop(sum, Player::Left), games.stop(sum, Player::Right));
+    let options = games.options(sum, Player::Left)?.len();
+    Ok(format!("temperature {}, stops {left} and {right}, options: {options}", games.temperature(sum)?))
 }
 
 /// *14 heated by 1.
 pub(crate) fn heated_nimber() -> Result<String, Stop> {
     let games = ShortGames::default();
     let heated = games.heat(games.simple(Simple::nimber(14))?, games.integer(1)?)?;
-    Ok(format!("birthday {}, {} canonical forms in the arena", games.birthday(heated)?, games.len()))
+    let options = games.options(heated, Player::Left)?.len();
+    let (left, right) = (games.stop(heated, Player::Left), games.stop(heated, Player::Right));
+    Ok(format!("birthday {}, stops {left} and {right}, options: {options}", games.birthday(heated)?))
 }
 
 /// The canonical form of an empty Domineering board, found by exploration and written out.
