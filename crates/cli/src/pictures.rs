@@ -1,7 +1,8 @@
-//! Positions as small drawings: finds the positions in an answer's text and hands their letters to `draw`.
+//! Positions as small drawings: finds the positions in an answer's text and hands their boards to `draw`.
 
 use onside_draw::DrawnBoard;
 use onside_lang::assist::{Kind, pieces};
+use onside_ruleset::{AnyPosition, Argument};
 
 /// A sum of more positions than this is not drawn.
 const MOST: usize = 4;
@@ -18,7 +19,9 @@ pub(crate) fn drawings(text: &str) -> Option<String> {
                 if found.len() == MOST {
                     return None;
                 }
-                found.push(DrawnBoard::read(facts, piece.span.text(text))?.text());
+                let argument = Argument::unquoted(piece.span.text(text));
+                let position = AnyPosition::parse(facts.name, &[argument]).ok()?.position;
+                found.push(DrawnBoard::new(facts, position.board()?).text());
             }
             _ => {}
         }

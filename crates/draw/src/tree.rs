@@ -1,7 +1,7 @@
 //! Game trees and graphs of positions: what can be reached from a position, with every position written out.
 
 use onside_ground::{Guard, Player, Stop};
-use onside_ruleset::AnyPosition;
+use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_show::figures::Mover;
 use onside_show::figures::graphs::Graph;
 use onside_show::figures::trees::{MOST_NODES, Tree};
@@ -10,6 +10,7 @@ use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Form, Forms, ShortGames, notation};
 
 use crate::Refusal;
+use crate::position::plain;
 use crate::value::too_many;
 
 /// A graph of positions with more vertices than this is not drawn.
@@ -20,32 +21,32 @@ const HINT: &str = "draw a smaller position, or PositionGraph(x), where each sta
 
 const MOVERS: [(Player, Mover); 2] = [(Player::Left, Mover::Left), (Player::Right, Mover::Right)];
 
-/// A position's text without its ruleset.
-fn inner(position: &AnyPosition) -> String {
-    let text = position.print();
-    let inner = text.strip_prefix(position.facts().name).and_then(|rest| rest.strip_prefix('(')?.strip_suffix(')'));
-    inner.map_or_else(|| text.clone(), |inner| inner.trim_matches('"').to_owned())
+/// The game tree of a position of any registered ruleset; see [`position_tree_of`].
+///
+/// # Errors
+/// That the tree has too many nodes, or that a limit was reached.
+pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Refusal> {
+    with_position!(position, inner => position_tree_of(guard, inner))
 }
 
 /// The game tree of a position: all moves of either player, in turn or not (003, Figure 4.1).
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
-pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Refusal> {
-    let mut tree = Tree::new(&inner(position));
+pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figure, Refusal> {
+    let mut tree = Tree::new(&plain(position));
     let mut open = vec![(position.clone(), tree.root())];
     while let Some((next, branch)) = open.pop() {
         for (player, mover) in MOVERS {
             if next.move_count(player) > MOST_NODES as u128 {
                 return Err(too_many(HINT).into());
             }
-            for index in 0.. {
+            for (_, option) in next.options(player) {
                 guard.check()?;
-                let Some((_, option)) = next.chosen(player, index) else { break };
                 if tree.size() >= MOST_NODES {
                     return Err(too_many(HINT).into());
                 }
-                let child = tree.add(branch, mover, &inner(&option));
+                let child = tree.add(branch, mover, &plain(&option));
                 open.push((option, child));
             }
         }

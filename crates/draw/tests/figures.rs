@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use onside_draw::{DrawnBoard, Refusal, canonical_tree, joint_move, position, thermographs, with_move};
+use onside_draw::{
+    Refusal, canonical_tree, joint_move, joint_move_of, position, position_of, thermographs, with_move, with_move_of,
+};
 use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Argument};
+use onside_ruleset::{AnyPosition, Argument, Facts, Position};
 use onside_show::picture::{Figure, Shape, Theme, render_svg};
 use onside_value::short::{Game, ShortGames};
 
@@ -67,11 +69,47 @@ fn a_position_that_is_too_large_is_refused_with_a_remedy() {
     assert!(with_move(&read("Nim", "1000000000000"), Player::Left, 0).is_err());
 }
 
+/// A ruleset of a crate that this one does not know: a staircase that the players climb down, three steps or one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Stairs(u64);
+
+static STAIRS: Facts = Facts::new("Stairs");
+
+impl Position for Stairs {
+    type Move = u64;
+
+    fn facts(&self) -> &Facts {
+        &STAIRS
+    }
+
+    fn print(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn moves(&self, player: Player) -> Vec<u64> {
+        let steps = if player == Player::Left { 3 } else { 1 };
+        if self.0 >= steps { vec![steps] } else { Vec::new() }
+    }
+
+    fn play(&self, _player: Player, action: &u64) -> Stairs {
+        Stairs(self.0 - action)
+    }
+
+    fn negative(&self) -> Stairs {
+        self.clone()
+    }
+}
+
 #[test]
-fn what_a_board_cannot_take_apart_is_nothing() {
-    let facts = onside_ruleset::find("Hackenbush").expect("a ruleset");
-    assert_eq!(DrawnBoard::read(facts, "\"0=1B\""), None);
-    assert_eq!(DrawnBoard::read(facts, "\"\"").map(|board| board.text()), Some(String::new()));
+fn a_position_without_a_board_is_drawn_as_its_text() {
+    let figure = position_of(&Stairs(7)).expect("small");
+    assert_eq!(figure.picture.labels().iter().map(|(_, text)| *text).collect::<Vec<_>>(), ["7"]);
+    assert!(figure.picture.description.starts_with("Stairs: "), "{}", figure.picture.description);
+    let figure = with_move_of(&Stairs(7), Player::Left, 0).expect("small").expect("a move");
+    let labels: Vec<&str> = figure.picture.labels().iter().map(|(_, text)| *text).collect();
+    assert!(labels.contains(&"7") && labels.contains(&"4"), "{labels:?}");
+    assert_eq!(with_move_of(&Stairs(2), Player::Left, 0), Ok(None));
+    assert_eq!(joint_move_of(&Stairs(7), 0, 0), Ok(None), "no rule");
 }
 
 fn braces(games: &ShortGames, left: &[Game], right: &[Game]) -> Game {

@@ -83,10 +83,10 @@ pub use onside_value::scoring;
 // Positions and moves of particular games, and the registry that knows them all by name.
 pub use onside_ruleset::{
     AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Cycles, Domineering, Facts, FoxAndGeese, Hackenbush,
-    Joint, Mode, Nim, Parsed, PlusMinusStackCherries, Position, PositionError, Push, Shove, Sign, StackCherries,
-    ToadsAndFrogs, Visitor,
+    Joint, Mode, Nim, Parsed, PlusMinusStackCherries, Position, PositionError, Push, Ruleset, Shove, Sign,
+    StackCherries, ToadsAndFrogs, Visit, with_position,
 };
-pub use onside_ruleset::{Board, boards};
+pub use onside_ruleset::{Board, BoardData, EdgeData, Look, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};
 
 // From positions to values.

@@ -15,6 +15,8 @@ pub enum Board {
     Grid,
     /// Heaps of counters.
     Heap,
+    /// Something else.
+    Other,
 }
 
 impl fmt::Display for Board {
@@ -25,6 +27,7 @@ impl fmt::Display for Board {
             Board::Graph => "graph",
             Board::Grid => "grid",
             Board::Heap => "heaps",
+            Board::Other => "other",
         })
     }
 }
@@ -116,6 +119,26 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// The facts of a ruleset of which only the name is said: play always ends and there are no joint moves. A ruleset that
+    /// is different says so, as in `Facts { cycles: Cycles::Possible, ..Facts::new("Go") }`.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Facts {
+        Facts {
+            name,
+            title: name,
+            board: Board::Other,
+            look: Look::Usual,
+            joint: Joint::None("the ruleset does not say what becomes of two moves at once"),
+            impartial: false,
+            cycles: Cycles::Never,
+            example: "",
+            rules: "",
+            notation: "",
+            numbers: None,
+            status: "alternating play",
+        }
+    }
+
     /// The ways of taking turns: a ruleset that says what a joint move is can be played synchronized as well.
     #[must_use]
     pub fn modes(&self) -> &'static [Mode] {

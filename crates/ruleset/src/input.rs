@@ -29,6 +29,16 @@ impl Argument {
         Argument { text: text.into(), offset, quoted: true }
     }
 
+    /// The argument that is written as this text, of which the quotes around it are no part.
+    #[must_use]
+    pub fn unquoted(text: &str) -> Argument {
+        let inner = text.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        match inner {
+            Some(inner) => Argument::quoted(inner, text.find('"').map_or(0, |quote| quote + 1)),
+            None => Argument::bare(text, 0),
+        }
+    }
+
     /// Where the argument's text stands in the caller's source.
     #[must_use]
     pub fn range(&self) -> Range<usize> {

@@ -6,12 +6,11 @@
 //!
 //! ```
 //! use onside_ground::Player;
-//! use onside_ruleset::{Argument, Position, Push};
+//! use onside_ruleset::{Position, Push};
 //!
-//! let push = Push::parse(&[Argument::bare("BR_B", 0)]).unwrap().position;
-//! let options: Vec<String> =
-//!     push.moves(Player::Left).iter().map(|chosen| push.play(Player::Left, chosen).print()).collect();
-//! assert_eq!(options, ["\"_R_B\"", "\"BRB\""]);
+//! let push: Push = "BR_B".parse().unwrap();
+//! let options: Vec<String> = push.options(Player::Left).map(|(action, option)| format!("{action}: {option}")).collect();
+//! assert_eq!(options, ["square 1: _R_B", "square 4: BRB"]);
 //! ```
 
 pub mod boards;
@@ -23,11 +22,12 @@ mod registry;
 #[cfg(test)]
 mod testing;
 
+pub use boards::{BoardData, EdgeData};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Mode};
 pub use games::{
     BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,
 };
 pub use input::{Argument, Parsed, PositionError};
-pub use position::{Position, Sign, Visit};
-pub use registry::{AnyPosition, Visitor, all, did_you_mean, find};
+pub use position::{Position, Ruleset, Sign, Visit};
+pub use registry::{AnyPosition, all, did_you_mean, find};

@@ -1,4 +1,4 @@
-//! The one contract that every ruleset fulfils and every solver relies on.
+//! The contract that every ruleset fulfils and every solver relies on, and what the language asks for besides.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
+use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
 
@@ -32,23 +33,31 @@ impl Sign {
     }
 }
 
-/// A position of a ruleset. Play always ends unless the facts say that cycles are possible; in any case only finitely many positions
-/// can be reached from one.
+/// A position of a ruleset. Play always ends unless the facts say that cycles are possible; in any case only finitely
+/// many positions can be reached from one.
+///
+/// This is all that a solver needs, and it may be implemented in any crate. Required are the facts, the text, the moves
+/// and what they lead to, and the negative; everything else has a default that is right and may be slow.
 pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// One move of one player; its text names the place, e.g. `strip 2, square 3`.
     type Move: Clone + Eq + Debug + Display + Send + Sync;
 
-    /// The ruleset's labelled facts.
-    const FACTS: &'static Facts;
+    /// The labelled facts of the ruleset to which the position belongs.
+    fn facts(&self) -> &Facts;
 
-    /// Reads the arguments written behind the ruleset's name; no argument is the empty position.
-    ///
-    /// # Errors
-    /// What is wrong with the text, where, and what to write instead.
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError>;
-
-    /// The argument text that [`Position::parse`] reads back as this position, quotes included.
+    /// The text that stands between the parentheses behind the ruleset's name, quotes included if it needs any.
     fn print(&self) -> String;
+
+    /// The whole expression, e.g. `Push("BR_B")`.
+    fn expression(&self) -> String {
+        format!("{}({})", self.facts().name, self.print())
+    }
+
+    /// What a picture of the position shows; nothing if there is no board, and then the text is drawn.
+    #[must_use]
+    fn board(&self) -> Option<BoardData> {
+        None
+    }
 
     /// All moves of the player, in the order in which they are shown.
     ///
@@ -57,7 +66,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The position after one of the player's [`Position::moves`]. Any other move gives some position, never a panic.
     #[must_use]
-    fn play(&self, player: Player, chosen: &Self::Move) -> Self;
+    fn play(&self, player: Player, action: &Self::Move) -> Self;
 
     /// The position after a move of Left and a move of Right made at once; nothing if the ruleset has no joint move
     /// ([`Facts::joint`](crate::Facts) says why). Given are one of Left's and one of Right's [`Position::moves`]; other
@@ -79,9 +88,17 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.moves(player).len() as u128
     }
 
+    /// The player's moves, each with what it leads to, one after the other.
+    fn options(&self, player: Player) -> impl Iterator<Item = (Self::Move, Self)> {
+        self.moves(player).into_iter().map(move |action| {
+            let option = self.play(player, &action);
+            (action, option)
+        })
+    }
+
     /// Visits what each of the player's moves leads to, in the order of [`Position::moves`], until the visitor breaks off.
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        self.moves(player).iter().try_for_each(|chosen| visit(self.play(player, chosen)))
+        self.moves(player).iter().try_for_each(|action| visit(self.play(player, action)))
     }
 
     /// The independent summands in which somebody might still move; none at all for an empty position.
@@ -109,10 +126,48 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Both positions side by side as one position, if the board can hold both.
     #[must_use]
-    fn plus(&self, other: &Self) -> Option<Self>;
+    fn plus(&self, _other: &Self) -> Option<Self> {
+        None
+    }
 
     /// The theorem by which this position and all that follow from it are numbers, if one applies.
     fn is_number(&self) -> Option<&'static str> {
-        Self::FACTS.numbers
+        self.facts().numbers
     }
 }
+
+/// A ruleset whose positions can be read: what the registry and the language need besides [`Position`].
+pub trait Ruleset: Position {
+    /// The ruleset's labelled facts, which [`Position::facts`] gives for each of its positions.
+    const FACTS: &'static Facts;
+
+    /// Reads the arguments written behind the ruleset's name; no argument is the empty position. [`Position::print`] is
+    /// read back as the position.
+    ///
+    /// # Errors
+    /// What is wrong with the text, where, and what to write instead.
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError>;
+}
+
+/// `FromStr` and `Display` for a type of positions: the argument text without quotes, read and written.
+macro_rules! text_of_positions {
+    ($game:ty $(, $rules:ident: $bound:path)?) => {
+        impl $(<$rules: $bound>)? std::str::FromStr for $game {
+            type Err = $crate::PositionError;
+
+            /// Reads the text between the parentheses, with or without quotes. Warnings are not kept; ask
+            /// [`Ruleset::parse`](crate::Ruleset::parse) for them.
+            fn from_str(text: &str) -> Result<Self, $crate::PositionError> {
+                let argument = $crate::input::Argument::unquoted(text);
+                Ok(<Self as $crate::Ruleset>::parse(&[argument])?.position)
+            }
+        }
+
+        impl $(<$rules: $bound>)? std::fmt::Display for $game {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($crate::Position::print(self).trim_matches('"'))
+            }
+        }
+    };
+}
+pub(crate) use text_of_positions;

@@ -2,33 +2,39 @@
 //!
 //! One line per ruleset in the call of `registry!` below; the erased type, its methods and the lists follow from it.
 
+use std::any::Any;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 use onside_ground::Player;
 
+use crate::boards::BoardData;
 use crate::facts::{Facts, Joint};
 use crate::games::{
     BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,
 };
 use crate::input::{Argument, Parsed, PositionError, excerpt};
-use crate::position::{Position, Visit};
-
-/// Something to do with a position whatever its ruleset: the way from [`AnyPosition`] back to types.
-pub trait Visitor {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn visit<P: Position>(self, position: &P) -> Self::Output;
-}
+use crate::position::{Position, Ruleset, Visit};
 
 macro_rules! registry {
-    ($($(#[$doc:meta])* $game:ident),+ $(,)?) => {
+    ($dollar:tt $($(#[$doc:meta])* $game:ident),+ $(,)?) => {
         /// A position of any ruleset.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $($(#[$doc])* $game($game),)+
+        }
+
+        /// Does the same with a position whatever its ruleset, the way from [`AnyPosition`] back to types:
+        /// `with_position!(position, inner => inner.moves(player).len())`.
+        #[macro_export]
+        macro_rules! with_position {
+            ($dollar position:expr, $dollar inner:ident => $dollar work:expr) => {
+                match $dollar position {
+                    $($crate::AnyPosition::$game($dollar inner) => $dollar work,)+
+                }
+            };
         }
 
         $(impl From<$game> for AnyPosition {
@@ -37,58 +43,34 @@ macro_rules! registry {
             }
         })+
 
-        static ALL: &[&Facts] = &[$(<$game as Position>::FACTS,)+];
+        static ALL: &[&Facts] = &[$(<$game as Ruleset>::FACTS,)+];
 
         impl AnyPosition {
             /// Reads a position of the ruleset with this name.
             ///
             /// # Errors
-            /// That there is no such ruleset, or the ruleset's own complaint.
+            /// That there is no such ruleset, or what the ruleset finds wrong.
             pub fn parse(name: &str, arguments: &[Argument]) -> Result<Parsed<AnyPosition>, PositionError> {
-                $(if name == <$game as Position>::FACTS.name {
-                    return Ok(<$game as Position>::parse(arguments)?.map(AnyPosition::$game));
+                $(if name == <$game as Ruleset>::FACTS.name {
+                    return Ok(<$game as Ruleset>::parse(arguments)?.map(AnyPosition::$game));
                 })+
                 Err(unknown(name))
             }
 
-            /// Does something that works for every ruleset.
-            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(AnyPosition::$game(position) => visitor.visit(position),)+
-                }
+            /// The position, if it is one of a registered ruleset: the way back from a type that was forgotten.
+            #[must_use]
+            pub fn of(position: &dyn Any) -> Option<AnyPosition> {
+                $(if let Some(position) = position.downcast_ref::<$game>() {
+                    return Some(position.clone().into());
+                })+
+                None
             }
 
             /// The ruleset's facts.
             #[must_use]
             pub fn facts(&self) -> &'static Facts {
                 match self {
-                    $(AnyPosition::$game(_) => <$game as Position>::FACTS,)+
-                }
-            }
-
-            /// The expression that reads back as this position, e.g. `Push("BR_B")`.
-            #[must_use]
-            pub fn print(&self) -> String {
-                match self {
-                    $(AnyPosition::$game(position) => format!("{}({})", self.facts().name, position.print()),)+
-                }
-            }
-
-            /// The position with the players' roles swapped.
-            #[must_use]
-            pub fn negative(&self) -> AnyPosition {
-                match self {
-                    $(AnyPosition::$game(position) => AnyPosition::$game(position.negative()),)+
-                }
-            }
-
-            /// The independent summands; see [`Position::components`].
-            #[must_use]
-            pub fn components(&self) -> Vec<AnyPosition> {
-                match self {
-                    $(AnyPosition::$game(position) => {
-                        position.components().into_iter().map(AnyPosition::$game).collect()
-                    })+
+                    $(AnyPosition::$game(_) => <$game as Ruleset>::FACTS,)+
                 }
             }
 
@@ -100,74 +82,11 @@ macro_rules! registry {
                     _ => None,
                 }
             }
-
-            /// Visits what the player's moves lead to, each with the move's text, until the visitor breaks off. Ask
-            /// [`AnyPosition::move_count`] first.
-            pub fn visit_options(&self, player: Player, visit: &mut Visit<'_, (String, AnyPosition)>) -> ControlFlow<()> {
-                match self {
-                    $(AnyPosition::$game(position) => position.moves(player).iter().try_for_each(|chosen| {
-                        visit((chosen.to_string(), AnyPosition::$game(position.play(player, chosen))))
-                    }),)+
-                }
-            }
-
-            /// The texts of the player's moves, in their order. Ask [`AnyPosition::move_count`] first.
-            #[must_use]
-            pub fn move_texts(&self, player: Player) -> Vec<String> {
-                match self {
-                    $(AnyPosition::$game(position) => position.moves(player).iter().map(ToString::to_string).collect(),)+
-                }
-            }
-
-            /// One of the player's moves, counted from 0 in the order of [`Position::moves`]: its places and what it leads
-            /// to. Ask [`AnyPosition::move_count`] first.
-            #[must_use]
-            pub fn chosen(&self, player: Player, index: usize) -> Option<(Vec<(usize, usize)>, AnyPosition)> {
-                match self {
-                    $(AnyPosition::$game(position) => {
-                        let moves = position.moves(player);
-                        let chosen = moves.get(index)?;
-                        Some((position.places(chosen), AnyPosition::$game(position.play(player, chosen))))
-                    })+
-                }
-            }
-
-            /// The position after one of Left's and one of Right's moves at once, counted from 0 in the order of
-            /// [`Position::moves`]; nothing without such moves or such a rule.
-            #[must_use]
-            pub fn joint(&self, left_index: usize, right_index: usize) -> Option<AnyPosition> {
-                if matches!(self.facts().joint, Joint::None(_)) {
-                    // The moves of a heap may be too many to list, and nobody needs them here.
-                    return None;
-                }
-                match self {
-                    $(AnyPosition::$game(position) => {
-                        let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
-                        position.joint(lefts.get(left_index)?, rights.get(right_index)?).map(AnyPosition::$game)
-                    })+
-                }
-            }
-
-            /// How many moves the player has.
-            #[must_use]
-            pub fn move_count(&self, player: Player) -> u128 {
-                match self {
-                    $(AnyPosition::$game(position) => position.move_count(player),)+
-                }
-            }
-
-            /// The theorem by which the position is a number, if one applies.
-            #[must_use]
-            pub fn is_number(&self) -> Option<&'static str> {
-                match self {
-                    $(AnyPosition::$game(position) => position.is_number(),)+
-                }
-            }
         }
     };
 }
 
-registry! {
+registry! { $
     /// Red-blue-green Hackenbush.
     Hackenbush,
     /// Cherries, with gray ones.
@@ -190,6 +109,99 @@ registry! {
     FoxAndGeese,
     /// Nim.
     Nim,
+}
+
+impl AnyPosition {
+    /// The expression that reads back as this position, e.g. `Push("BR_B")`.
+    #[must_use]
+    pub fn print(&self) -> String {
+        with_position!(self, inner => inner.expression())
+    }
+
+    /// The position with the players' roles swapped.
+    #[must_use]
+    pub fn negative(&self) -> AnyPosition {
+        with_position!(self, inner => inner.negative().into())
+    }
+
+    /// The independent summands; see [`Position::components`].
+    #[must_use]
+    pub fn components(&self) -> Vec<AnyPosition> {
+        with_position!(self, inner => inner.components().into_iter().map(AnyPosition::from).collect())
+    }
+
+    /// What a picture of the position shows; see [`Position::board`].
+    #[must_use]
+    pub fn board(&self) -> Option<BoardData> {
+        with_position!(self, inner => inner.board())
+    }
+
+    /// Visits what the player's moves lead to, each with the move's text, until the visitor breaks off. Ask
+    /// [`AnyPosition::move_count`] first.
+    pub fn visit_options(&self, player: Player, visit: &mut Visit<'_, (String, AnyPosition)>) -> ControlFlow<()> {
+        with_position!(self, inner => {
+            inner.options(player).try_for_each(|(action, option)| visit((action.to_string(), option.into())))
+        })
+    }
+
+    /// The texts of the player's moves, in their order. Ask [`AnyPosition::move_count`] first.
+    #[must_use]
+    pub fn move_texts(&self, player: Player) -> Vec<String> {
+        with_position!(self, inner => inner.moves(player).iter().map(ToString::to_string).collect())
+    }
+
+    /// The position after one of Left's and one of Right's moves at once, counted from 0 in the order of
+    /// [`Position::moves`]; nothing without such moves or such a rule.
+    #[must_use]
+    pub fn joint(&self, left_index: usize, right_index: usize) -> Option<AnyPosition> {
+        if matches!(self.facts().joint, Joint::None(_)) {
+            // The moves of a heap may be too many to list, and nobody needs them here.
+            return None;
+        }
+        with_position!(self, inner => {
+            let (lefts, rights) = (inner.moves(Player::Left), inner.moves(Player::Right));
+            inner.joint(lefts.get(left_index)?, rights.get(right_index)?).map(AnyPosition::from)
+        })
+    }
+
+    /// How many moves the player has.
+    #[must_use]
+    pub fn move_count(&self, player: Player) -> u128 {
+        with_position!(self, inner => inner.move_count(player))
+    }
+
+    /// The theorem by which the position is a number, if one applies.
+    #[must_use]
+    pub fn is_number(&self) -> Option<&'static str> {
+        with_position!(self, inner => inner.is_number())
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    /// The expression that reads back as this position.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.print())
+    }
+}
+
+impl FromStr for AnyPosition {
+    type Err = PositionError;
+
+    /// Reads a ruleset's name and, in parentheses, a position, e.g. `Push("BR_B")` or `Nim(1, 2)`. Warnings are not kept; ask
+    /// [`AnyPosition::parse`] for them.
+    fn from_str(text: &str) -> Result<AnyPosition, PositionError> {
+        let (name, inner) = text
+            .split_once('(')
+            .and_then(|(name, rest)| Some((name.trim(), rest.trim_end().strip_suffix(')')?)))
+            .ok_or_else(|| PositionError {
+                message: format!("'{}' is not a ruleset's name with a position in parentheses", excerpt(text)),
+                range: Some(0..text.len()),
+                hint: Some("write for example Push(BR_B)".to_owned()),
+            })?;
+        let mut argument = Argument::unquoted(inner);
+        argument.offset += text.find('(').map_or(0, |open| open + 1);
+        Ok(AnyPosition::parse(name, &[argument])?.position)
+    }
 }
 
 /// The facts of all rulesets, in the order in which they are listed to users.

@@ -3,11 +3,11 @@
 use onside_ground::Player;
 
 use crate::input::Argument;
-use crate::position::Position;
+use crate::position::Ruleset;
 
 /// The position written in one quoted argument.
 #[track_caller]
-pub(crate) fn position<P: Position>(argument: &str) -> P {
+pub(crate) fn position<P: Ruleset>(argument: &str) -> P {
     match P::parse(&[Argument::quoted(argument, 0)]) {
         Ok(parsed) => parsed.position,
         Err(error) => panic!("{argument}: {error}"),
@@ -16,19 +16,19 @@ pub(crate) fn position<P: Position>(argument: &str) -> P {
 
 /// The player's moves and what they lead to, as `move: position` without the quotes.
 #[track_caller]
-pub(crate) fn check<P: Position>(argument: &str, player: Player, expected: &[&str]) {
+pub(crate) fn check<P: Ruleset>(argument: &str, player: Player, expected: &[&str]) {
     let position: P = position(argument);
     let moves = position.moves(player);
     let found: Vec<String> = moves
         .iter()
-        .map(|chosen| format!("{chosen}: {}", position.play(player, chosen).print().replace('"', "")))
+        .map(|action| format!("{action}: {}", position.play(player, action).print().replace('"', "")))
         .collect();
     assert_eq!(found, expected, "{player} in {argument}");
 }
 
 /// All joint moves and what they lead to, as `Left's move & Right's move: position` without the quotes.
 #[track_caller]
-pub(crate) fn check_joint<P: Position>(argument: &str, expected: &[&str]) {
+pub(crate) fn check_joint<P: Ruleset>(argument: &str, expected: &[&str]) {
     let position: P = position(argument);
     let mut found = Vec::new();
     for left in position.moves(Player::Left) {

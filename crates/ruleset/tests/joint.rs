@@ -10,7 +10,7 @@ use onside_ground::Player;
 use onside_ruleset::boards::segment::{Cherry, Segment};
 use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::games::PlusMinusSegment;
-use onside_ruleset::{PlusMinusStackCherries, Position, Push, Shove, Visitor};
+use onside_ruleset::{PlusMinusStackCherries, Position, Push, Shove, with_position};
 
 fn options<P: Position>(position: &P, player: Player) -> Vec<P> {
     let mut found = Vec::new();
@@ -107,16 +107,6 @@ fn search<P: Position>(position: &P, memory: &mut HashMap<P, Found>) -> Found {
     found
 }
 
-struct Search;
-
-impl Visitor for Search {
-    type Output = Found;
-
-    fn visit<P: Position>(self, position: &P) -> Found {
-        search(position, &mut HashMap::new())
-    }
-}
-
 #[test]
 fn birthdays_and_reachable_results_are_as_in_the_table() {
     let rows = include_str!("data/joint.tsv").lines().filter(|line| !line.starts_with('#'));
@@ -128,7 +118,11 @@ fn birthdays_and_reachable_results_are_as_in_the_table() {
             tree_birthday: tree_birthday.parse().unwrap(),
             results: results.chars().collect(),
         };
-        assert_eq!(common::read(expression).visit(Search), expected, "{expression}");
+        assert_eq!(
+            with_position!(&common::read(expression), inner => search(inner, &mut HashMap::new())),
+            expected,
+            "{expression}"
+        );
     }
 }
 

@@ -93,7 +93,7 @@ fn hunt() -> impl Strategy<Value = FoxAndGeese> {
             let row = |row| (0..columns).map(|column| letter(row, column)).collect::<String>();
             let text = (0..rows).rev().map(row).collect::<Vec<_>>().join("|");
             let text = if changed { text.to_uppercase() } else { text };
-            FoxAndGeese::parse(&[Argument::quoted(text, 0)]).unwrap().position
+            text.parse::<FoxAndGeese>().unwrap()
         },
     )
 }
@@ -115,7 +115,7 @@ where
 {
     // What is printed reads back, without a warning.
     let any = AnyPosition::from(position.clone());
-    let (name, arguments) = (P::FACTS.name, common::split(&any.print()).1);
+    let (name, arguments) = (position.facts().name, common::split(&any.print()).1);
     let read = AnyPosition::parse(name, &arguments).map_err(|error| TestCaseError::fail(error.message))?;
     prop_assert_eq!(read.warnings, Vec::<String>::new());
     prop_assert_eq!(read.position.print(), any.print());
@@ -129,7 +129,7 @@ where
             options.push(option);
             ControlFlow::Continue(())
         });
-        let played: Vec<P> = moves.iter().map(|chosen| position.play(player, chosen)).collect();
+        let played: Vec<P> = moves.iter().map(|action| position.play(player, action)).collect();
         prop_assert_eq!(&options, &played);
         let mut negatives = Vec::new();
         let _ = position.negative().visit_options(player.opponent(), &mut |option| {
@@ -145,7 +145,7 @@ where
     let (normal, sign) = position.normal();
     prop_assert_eq!(normal.normal(), (normal.clone(), Sign::Same));
     let (other, other_sign) = position.negative().normal();
-    if P::FACTS.name != "Hackenbush" {
+    if position.facts().name != "Hackenbush" {
         prop_assert_eq!(&other, &normal);
         prop_assert!(other_sign == sign.flipped() || normal.negative().normal() == (normal.clone(), Sign::Same));
     }
@@ -173,7 +173,7 @@ where
         parts.extend(position.negative().components());
         prop_assert_eq!(both.components().len(), parts.len());
         prop_assert_eq!(both.move_count(Player::Left), both.move_count(Player::Right));
-        if P::FACTS.name != "Hackenbush" {
+        if position.facts().name != "Hackenbush" {
             prop_assert_eq!(sorted_prints(&both.components()), sorted_prints(&parts));
         }
     }
@@ -208,7 +208,7 @@ where
         let _ = position.joint(left, right);
         let _ = other.joint(left, right);
     }
-    if matches!(P::FACTS.joint, Joint::None(_)) {
+    if matches!(position.facts().joint, Joint::None(_)) {
         for ((i, left), (j, right)) in lefts.iter().zip(&rights) {
             prop_assert_eq!(position.joint(left, right), None);
             prop_assert_eq!(any.joint(*i, *j), None);
@@ -265,7 +265,7 @@ where
             found.sort();
             found
         };
-        if P::FACTS.name != "Hackenbush" {
+        if position.facts().name != "Hackenbush" {
             prop_assert_eq!(representatives(position, Sign::Same), representatives(&normal, sign));
         }
     }

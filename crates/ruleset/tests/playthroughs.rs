@@ -10,41 +10,34 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Facts, Joint, Position, Visitor, all};
+use onside_ruleset::{AnyPosition, Facts, Joint, Position, all, with_position};
 
 const PLIES: usize = 6;
 /// Of how many moves of each player the joint moves are shown.
 const CHOICES: usize = 3;
 
-struct Describe(String);
-
-impl Visitor for Describe {
-    type Output = String;
-
-    fn visit<P: Position>(self, position: &P) -> String {
-        let Describe(mut text) = self;
-        let (normal, sign) = position.normal();
-        let components: Vec<String> = position.components().iter().map(P::print).collect();
-        writeln!(text, "components: {}", components.join(" + ")).unwrap();
-        writeln!(text, "normal: {} ({sign:?})", normal.print()).unwrap();
-        writeln!(text, "negative: {}", position.negative().print()).unwrap();
-        writeln!(text, "number by: {}", position.is_number().unwrap_or("-")).unwrap();
-        for player in Player::BOTH {
-            writeln!(text, "{player} has {} moves", position.move_count(player)).unwrap();
-            for chosen in position.moves(player) {
-                writeln!(text, "  {chosen}: {}", position.play(player, &chosen).print()).unwrap();
-            }
+fn describe<P: Position>(mut text: String, position: &P) -> String {
+    let (normal, sign) = position.normal();
+    let components: Vec<String> = position.components().iter().map(P::print).collect();
+    writeln!(text, "components: {}", components.join(" + ")).unwrap();
+    writeln!(text, "normal: {} ({sign:?})", normal.print()).unwrap();
+    writeln!(text, "negative: {}", position.negative().print()).unwrap();
+    writeln!(text, "number by: {}", position.is_number().unwrap_or("-")).unwrap();
+    for player in Player::BOTH {
+        writeln!(text, "{player} has {} moves", position.move_count(player)).unwrap();
+        for action in position.moves(player) {
+            writeln!(text, "  {action}: {}", position.play(player, &action).print()).unwrap();
         }
-        let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
-        for left in lefts.iter().take(CHOICES) {
-            for right in rights.iter().take(CHOICES) {
-                if let Some(after) = position.joint(left, right) {
-                    writeln!(text, "jointly {left} and {right}: {}", after.print()).unwrap();
-                }
-            }
-        }
-        text
     }
+    let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
+    for left in lefts.iter().take(CHOICES) {
+        for right in rights.iter().take(CHOICES) {
+            if let Some(after) = position.joint(left, right) {
+                writeln!(text, "jointly {left} and {right}: {}", after.print()).unwrap();
+            }
+        }
+    }
+    text
 }
 
 fn playthrough(facts: &Facts) -> String {
@@ -62,7 +55,7 @@ fn playthrough(facts: &Facts) -> String {
     writeln!(text, "notation: {}\n", facts.notation).unwrap();
     let mut position = common::read(facts.example);
     writeln!(text, "position: {}", position.print()).unwrap();
-    text = position.visit(Describe(text));
+    text = with_position!(&position, inner => describe(text, inner));
     text.push('\n');
     let mut player = Player::Left;
     for ply in 1..=PLIES {
@@ -71,11 +64,11 @@ fn playthrough(facts: &Facts) -> String {
             first = Some(option);
             ControlFlow::Break(())
         });
-        let Some((chosen, next)) = first else {
+        let Some((action, next)) = first else {
             writeln!(text, "ply {ply}: {player} cannot move and loses").unwrap();
             break;
         };
-        writeln!(text, "ply {ply}: {player} plays {chosen}: {}", next.print()).unwrap();
+        writeln!(text, "ply {ply}: {player} plays {action}: {}", next.print()).unwrap();
         (position, player) = (next, player.opponent());
     }
     synchronized(facts, &mut text);

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use onside_ground::{Outcome, Player};
-use onside_ruleset::{Position, Visitor};
+use onside_ruleset::{Position, with_position};
 
 /// Dyadic fractions here are integers over 2^40.
 const ONE: i128 = 1 << 40;
@@ -35,92 +35,74 @@ fn simplest(left: Option<i128>, right: Option<i128>) -> i128 {
     }
 }
 
-struct Numbers;
-
-impl Visitor for Numbers {
-    type Output = Option<i128>;
-
-    fn visit<P: Position>(self, position: &P) -> Option<i128> {
-        fn value<P: Position>(position: &P, memory: &mut HashMap<P, i128>) -> i128 {
-            if let Some(known) = memory.get(position) {
-                return *known;
-            }
-            let mut best = [None, None];
-            for player in Player::BOTH {
-                let _ = position.visit_options(player, &mut |option| {
-                    let found = value(&option, memory);
-                    match player {
-                        Player::Left => best[0] = best[0].max(Some(found)),
-                        Player::Right => best[1] = Some(best[1].map_or(found, |least: i128| least.min(found))),
-                    }
-                    ControlFlow::Continue(())
-                });
-            }
-            let found = simplest(best[0], best[1]);
-            memory.insert(position.clone(), found);
-            found
+fn number_of<P: Position>(position: &P) -> Option<i128> {
+    fn value<P: Position>(position: &P, memory: &mut HashMap<P, i128>) -> i128 {
+        if let Some(known) = memory.get(position) {
+            return *known;
         }
-        position.is_number()?;
-        Some(value(position, &mut HashMap::new()))
-    }
-}
-
-struct Nimber;
-
-impl Visitor for Nimber {
-    type Output = u32;
-
-    fn visit<P: Position>(self, position: &P) -> u32 {
-        fn nimber<P: Position>(position: &P, memory: &mut HashMap<P, u32>) -> u32 {
-            if let Some(known) = memory.get(position) {
-                return *known;
-            }
-            let mut found = Vec::new();
-            let _ = position.visit_options(Player::Left, &mut |option| {
-                found.push(nimber(&option, memory));
+        let mut best = [None, None];
+        for player in Player::BOTH {
+            let _ = position.visit_options(player, &mut |option| {
+                let found = value(&option, memory);
+                match player {
+                    Player::Left => best[0] = best[0].max(Some(found)),
+                    Player::Right => best[1] = Some(best[1].map_or(found, |least: i128| least.min(found))),
+                }
                 ControlFlow::Continue(())
             });
-            assert_eq!(position.move_count(Player::Left), position.move_count(Player::Right));
-            let mex = (0..).find(|candidate| !found.contains(candidate)).unwrap();
-            memory.insert(position.clone(), mex);
-            mex
         }
-        nimber(position, &mut HashMap::new())
+        let found = simplest(best[0], best[1]);
+        memory.insert(position.clone(), found);
+        found
     }
+    position.is_number()?;
+    Some(value(position, &mut HashMap::new()))
 }
 
-struct OutcomeAndHeight;
-
-impl Visitor for OutcomeAndHeight {
-    type Output = (Outcome, u32);
-
-    fn visit<P: Position>(self, position: &P) -> (Outcome, u32) {
-        fn search<P: Position>(position: &P, memory: &mut HashMap<P, (Outcome, u32)>) -> (Outcome, u32) {
-            if let Some(known) = memory.get(position) {
-                return *known;
-            }
-            let mut winners = [Player::Right, Player::Left];
-            let mut height = 0;
-            for (place, player) in Player::BOTH.into_iter().enumerate() {
-                let good = match player {
-                    Player::Left => [Outcome::Left, Outcome::Previous],
-                    Player::Right => [Outcome::Right, Outcome::Previous],
-                };
-                let _ = position.visit_options(player, &mut |option| {
-                    let (outcome, below) = search(&option, memory);
-                    height = height.max(below + 1);
-                    if good.contains(&outcome) {
-                        winners[place] = player;
-                    }
-                    ControlFlow::Continue(())
-                });
-            }
-            let found = (Outcome::from_winners(winners[0], winners[1]), height);
-            memory.insert(position.clone(), found);
-            found
+fn nimber_of<P: Position>(position: &P) -> u32 {
+    fn nimber<P: Position>(position: &P, memory: &mut HashMap<P, u32>) -> u32 {
+        if let Some(known) = memory.get(position) {
+            return *known;
         }
-        search(position, &mut HashMap::new())
+        let mut found = Vec::new();
+        let _ = position.visit_options(Player::Left, &mut |option| {
+            found.push(nimber(&option, memory));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(position.move_count(Player::Left), position.move_count(Player::Right));
+        let mex = (0..).find(|candidate| !found.contains(candidate)).unwrap();
+        memory.insert(position.clone(), mex);
+        mex
     }
+    nimber(position, &mut HashMap::new())
+}
+
+fn outcome_and_height<P: Position>(position: &P) -> (Outcome, u32) {
+    fn search<P: Position>(position: &P, memory: &mut HashMap<P, (Outcome, u32)>) -> (Outcome, u32) {
+        if let Some(known) = memory.get(position) {
+            return *known;
+        }
+        let mut winners = [Player::Right, Player::Left];
+        let mut height = 0;
+        for (place, player) in Player::BOTH.into_iter().enumerate() {
+            let good = match player {
+                Player::Left => [Outcome::Left, Outcome::Previous],
+                Player::Right => [Outcome::Right, Outcome::Previous],
+            };
+            let _ = position.visit_options(player, &mut |option| {
+                let (outcome, below) = search(&option, memory);
+                height = height.max(below + 1);
+                if good.contains(&outcome) {
+                    winners[place] = player;
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        let found = (Outcome::from_winners(winners[0], winners[1]), height);
+        memory.insert(position.clone(), found);
+        found
+    }
+    search(position, &mut HashMap::new())
 }
 
 fn fraction(text: &str) -> i128 {
@@ -134,10 +116,10 @@ fn recorded_positions_have_their_outcomes_heights_and_numbers() {
         let fields: Vec<&str> = line.split('\t').collect();
         let [name, argument, outcome, height, number] = fields[..] else { panic!("{line}") };
         let position = common::read(&format!("{name}(\"{argument}\")"));
-        let (found_outcome, found_height) = position.visit(OutcomeAndHeight);
+        let (found_outcome, found_height) = with_position!(&position, inner => outcome_and_height(inner));
         assert_eq!(found_outcome.to_string(), outcome, "{line}");
         assert_eq!(found_height.to_string(), height, "{line}");
-        if let Some(found) = position.visit(Numbers) {
+        if let Some(found) = with_position!(&position, inner => number_of(inner)) {
             assert_eq!(found, fraction(number), "{line}");
         }
     }
@@ -147,7 +129,11 @@ fn recorded_positions_have_their_outcomes_heights_and_numbers() {
 fn published_numbers_come_out() {
     #[track_caller]
     fn check(expression: &str, expected: &str) {
-        assert_eq!(common::read(expression).visit(Numbers), Some(fraction(expected)), "{expression}");
+        assert_eq!(
+            with_position!(&common::read(expression), inner => number_of(inner)),
+            Some(fraction(expected)),
+            "{expression}"
+        );
     }
     // 003, Figure 4.3 and Example 4.3; 004, Example 3.5.
     check("Push(BBR)", "-13/8");
@@ -173,7 +159,7 @@ fn published_numbers_come_out() {
 fn nimbers_come_out() {
     #[track_caller]
     fn check(expression: &str, expected: u32) {
-        assert_eq!(common::read(expression).visit(Nimber), expected, "{expression}");
+        assert_eq!(with_position!(&common::read(expression), inner => nimber_of(inner)), expected, "{expression}");
     }
     check("Hackenbush(\"eeeeeee\")", 7);
     check("Hackenbush(\"ggGEE\")", 5);
@@ -222,7 +208,11 @@ fn empty_positions_are_zero_whatever_the_notation() {
 fn domineering_left_stands_and_right_lies() {
     #[track_caller]
     fn check(expression: &str, expected: Outcome) {
-        assert_eq!(common::read(expression).visit(OutcomeAndHeight).0, expected, "{expression}");
+        assert_eq!(
+            with_position!(&common::read(expression), inner => outcome_and_height(inner)).0,
+            expected,
+            "{expression}"
+        );
     }
     check("Domineering(2x1)", Outcome::Left);
     check("Domineering(1x2)", Outcome::Right);
@@ -242,7 +232,7 @@ fn a_plus_minus_segment_is_a_switch_between_its_rest_and_the_negative_of_that() 
     #[track_caller]
     fn check(argument: &str, expected: Outcome, height: u32) {
         let position = common::read(&format!("PlusMinusStackCherries(\"{argument}\")"));
-        assert_eq!(position.visit(OutcomeAndHeight), (expected, height), "{argument}");
+        assert_eq!(with_position!(&position, inner => outcome_and_height(inner)), (expected, height), "{argument}");
     }
     // {0 | 0}, {1 | -1} and {-1 | 1}.
     check("+-B", Outcome::Next, 1);

@@ -1,7 +1,7 @@
 //! The literal form of a position: its whole game tree, nothing simplified. For small positions and for those who want to see it.
 
 use onside_ground::{Player, Stop};
-use onside_ruleset::{AnyPosition, Position, Visitor};
+use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_value::short::{Form, Forms, ShortGames};
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
@@ -15,23 +15,14 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; or play can return to a position, and there is no tree.
     pub fn form(&mut self, forms: &mut Forms, position: &AnyPosition) -> Result<Form, Stop> {
-        position.visit(Unfold { solver: self, forms })
+        with_position!(position, inner => self.unfold(forms, inner))
     }
-}
 
-struct Unfold<'a> {
-    solver: &'a mut Solver,
-    forms: &'a mut Forms,
-}
-
-impl Visitor for Unfold<'_> {
-    type Output = Result<Form, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = Known::new(self.solver.games.guard());
-        let mut tree = Tree { games: &self.solver.games, forms: self.forms, known, trail: Trail::default() };
+    fn unfold<P: Position>(&mut self, forms: &mut Forms, position: &P) -> Result<Form, Stop> {
+        let known = Known::new(self.games.guard());
+        let mut tree = Tree { games: &self.games, forms, known, trail: Trail::default() };
         let form = tree.unfold(position);
-        self.solver.cycle = tree.trail.cycle();
+        self.cycle = tree.trail.cycle();
         form
     }
 }
@@ -64,6 +55,6 @@ impl<P: Position> Tree<'_, P> {
         if position.move_count(player) > MAX_OPTIONS {
             return Err(TOO_MANY_OPTIONS);
         }
-        position.moves(player).iter().map(|chosen| self.unfold(&position.play(player, chosen))).collect()
+        position.moves(player).iter().map(|action| self.unfold(&position.play(player, action))).collect()
     }
 }

@@ -10,7 +10,7 @@ use dashu_int::IBig;
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::boards::grid::Grid;
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{AnyPosition, Position, Visitor};
+use onside_ruleset::{AnyPosition, Position, with_position};
 use rustc_hash::FxHashMap;
 
 use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
@@ -26,8 +26,18 @@ impl Solver {
     pub fn birthday(&mut self, position: &AnyPosition) -> Result<IBig, Stop> {
         match height_by_theorem(position) {
             Some(height) if self.settings.theorems => Ok(height),
-            _ => position.visit(Heights(self)),
+            _ => with_position!(position, inner => self.explore_heights(inner)),
         }
+    }
+
+    /// The definition, by exploring.
+    fn explore_heights<P: Position>(&mut self, position: &P) -> Result<IBig, Stop> {
+        let known = self.tables.take::<P, u64>(self.games.guard());
+        let mut heights = Recursion { guard: self.games.guard(), known, trail: Trail::default() };
+        let height = heights.height(position);
+        self.tables.put(heights.known);
+        self.cycle = heights.trail.cycle();
+        height.map(IBig::from)
     }
 }
 
@@ -110,22 +120,6 @@ fn maximum_matching(grid: Grid) -> usize {
     dominoes
 }
 
-/// The definition, by exploring.
-struct Heights<'a>(&'a mut Solver);
-
-impl Visitor for Heights<'_> {
-    type Output = Result<IBig, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, u64>(self.0.games.guard());
-        let mut heights = Recursion { guard: self.0.games.guard(), known, trail: Trail::default() };
-        let height = heights.height(position);
-        self.0.tables.put(heights.known);
-        self.0.cycle = heights.trail.cycle();
-        height.map(IBig::from)
-    }
-}
-
 struct Recursion<'a, P> {
     guard: &'a Guard,
     known: Known<P, u64>,
@@ -158,8 +152,8 @@ impl<P: Position> Recursion<'_, P> {
             if component.move_count(player) > MAX_OPTIONS {
                 return Err(TOO_MANY_OPTIONS);
             }
-            for chosen in component.moves(player) {
-                highest = highest.max(self.height(&component.play(player, &chosen))? + 1);
+            for action in component.moves(player) {
+                highest = highest.max(self.height(&component.play(player, &action))? + 1);
             }
         }
         Ok(highest)

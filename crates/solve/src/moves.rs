@@ -13,7 +13,7 @@ use crate::solver::Solver;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move's text, e.g. `square 3`.
-    pub chosen: String,
+    pub action: String,
     /// The position after it.
     pub position: AnyPosition,
     /// That position's value.
@@ -31,9 +31,9 @@ impl Solver {
         }
         let mut choices = Vec::new();
         let mut stop = None;
-        let _ = position.visit_options(player, &mut |(chosen, position)| match self.value_within_limits(&position) {
+        let _ = position.visit_options(player, &mut |(action, position)| match self.value_within_limits(&position) {
             Ok(value) => {
-                choices.push(Choice { chosen, position, value });
+                choices.push(Choice { action, position, value });
                 ControlFlow::Continue(())
             }
             Err(reason) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use onside_ground::{Outcome, Stop};
 use onside_number::Dyadic;
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{AnyPosition, Cycles, Position, Visitor};
+use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
 use onside_value::short::{Game, ShortGames, Simple};
 
@@ -96,7 +96,7 @@ impl Solver {
         {
             return Ok(value);
         }
-        position.visit(Explore(self))
+        with_position!(position, inner => self.explore(inner))
     }
 
     /// Who wins the position.
@@ -146,7 +146,7 @@ impl Solver {
             _ => {}
         }
         if position.is_number().is_some()
-            && let Some(number) = position.visit(ExploreNumbers(self))?
+            && let Some(number) = with_position!(position, inner => self.explore_numbers(inner))?
         {
             return self.games.number(number).map(Some);
         }
@@ -168,34 +168,23 @@ impl Solver {
         }
         Ok(Some(sum))
     }
-}
 
-pub(crate) struct Explore<'a>(pub(crate) &'a mut Solver);
-
-impl Visitor for Explore<'_> {
-    type Output = Result<Game, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, Game>(self.0.games.guard());
-        let mut explorer = Explorer { games: &self.0.games, known, trail: Trail::default() };
+    /// The value by exploring, whatever the facts say about cycles.
+    pub(crate) fn explore<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
+        let known = self.tables.take::<P, Game>(self.games.guard());
+        let mut explorer = Explorer { games: &self.games, known, trail: Trail::default() };
         let value = explorer.value(position);
-        self.0.tables.put(explorer.known);
-        self.0.cycle = explorer.trail.cycle();
+        self.tables.put(explorer.known);
+        self.cycle = explorer.trail.cycle();
         value
     }
-}
 
-struct ExploreNumbers<'a>(&'a mut Solver);
-
-impl Visitor for ExploreNumbers<'_> {
-    type Output = Result<Option<Dyadic>, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, Dyadic>(self.0.games.guard());
-        let mut explorer = NumberExplorer { guard: self.0.games.guard(), known, trail: Trail::default() };
+    fn explore_numbers<P: Position>(&mut self, position: &P) -> Result<Option<Dyadic>, Stop> {
+        let known = self.tables.take::<P, Dyadic>(self.games.guard());
+        let mut explorer = NumberExplorer { guard: self.games.guard(), known, trail: Trail::default() };
         let value = explorer.value(position);
-        self.0.tables.put(explorer.known);
-        self.0.cycle = explorer.trail.cycle();
+        self.tables.put(explorer.known);
+        self.cycle = explorer.trail.cycle();
         value
     }
 }

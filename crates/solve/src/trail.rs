@@ -89,7 +89,7 @@ impl<P: Position> Trail<P> {
     /// The cycle that was found, if one was.
     pub(crate) fn cycle(self) -> Option<Cycle> {
         let (positions, _) = self.cycle?;
-        let positions = positions.iter().rev().map(|position| format!("{}({})", P::FACTS.name, position.print()));
-        Some(Cycle { ruleset: P::FACTS.name, positions: positions.collect() })
+        let ruleset = positions.first()?.facts().name;
+        Some(Cycle { ruleset, positions: positions.iter().rev().map(P::expression).collect() })
     }
 }

@@ -80,7 +80,7 @@ fn going_backwards(start: &BackslidingToadsAndFrogs) -> LoopyOutcome {
     let mut options: Vec<[Vec<usize>; 2]> = Vec::new();
     while let Some(position) = positions.get(options.len()).cloned() {
         options.push(Player::BOTH.map(|player| {
-            let played = position.moves(player).into_iter().map(|chosen| position.play(player, &chosen));
+            let played = position.moves(player).into_iter().map(|action| position.play(player, &action));
             played
                 .map(|option| {
                     *index.entry(option.clone()).or_insert_with(|| {

@@ -9,7 +9,7 @@ use onside_number::Rational;
 use onside_number::matrix::{self, Matrix};
 use onside_ruleset::boards::graph::{Colour, Edge};
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{Argument, Hackenbush, Position, Push, Shove};
+use onside_ruleset::{Hackenbush, Position, Push, Shove};
 use onside_solve::nash::{MAX_EDGES, MAX_SQUARES, solve_graph, solve_strip, verify_shove};
 use onside_solve::theorems::shove_joint;
 use onside_value::synchronized::{NashSettings, NashValue};
@@ -86,7 +86,7 @@ fn strips(length: u32) -> impl Iterator<Item = Strip> {
 }
 
 fn strip(text: &str) -> Strip {
-    let push = Push::parse(&[Argument::quoted(text, 0)]).unwrap().position;
+    let push: Push = text.parse().unwrap();
     push.strips().first().copied().unwrap_or_default()
 }
 
@@ -243,8 +243,8 @@ fn edges_that_were_cut_before_do_not_count() {
     let mut random = Random(5);
     for _ in 0..30 {
         let mut position = random.graph(5, 12, 3);
-        while let Some(chosen) = position.moves(Player::Left).first().copied() {
-            position = position.play(Player::Left, &chosen);
+        while let Some(action) = position.moves(Player::Left).first().copied() {
+            position = position.play(Player::Left, &action);
             let edges: Vec<Edge> = position.edges().collect();
             assert_eq!(
                 hackenbush_value(&position),

@@ -47,7 +47,7 @@ fn check(terms: &[(u32, &str, &str)]) {
         assert_eq!(certificate::check(&matrix, &claim), Ok(()), "{terms:?}, theorems: {theorems}");
         if theorems {
             for (moves, chances) in [(&found.lefts, &found.left), (&found.rights, &found.right)] {
-                let first = moves.iter().zip(chances).filter(|(chosen, _)| chosen.copy == 0);
+                let first = moves.iter().zip(chances).filter(|(action, _)| action.copy == 0);
                 for (one, chance) in first {
                     let same = |other: usize| (moves[other].term, moves[other].index) == (one.term, one.index);
                     assert!((0..moves.len()).filter(|other| same(*other)).all(|other| chances[other] == *chance));

@@ -273,8 +273,8 @@ fn a_move_alone_never_helps_in_push_shove_and_red_blue_hackenbush() {
     for game in games {
         let here = exact(&mut solver, &game);
         for (player, better) in [(Player::Left, true), (Player::Right, false)] {
-            for chosen in game.moves(player).expect("few") {
-                let after = exact(&mut solver, &game.solo(player, chosen).expect("few"));
+            for action in game.moves(player).expect("few") {
+                let after = exact(&mut solver, &game.solo(player, action).expect("few"));
                 assert!(if better { after <= here } else { after >= here }, "004 Theorem 4.17: {game:?}");
             }
         }

@@ -313,18 +313,19 @@ fn transpose(cells: u64) -> u64 {
     cells
 }
 
+impl Grid {
+    /// The rows from the top; `.` is a cell of the set and `#` is not.
+    #[must_use]
+    pub fn rows_of_letters(&self) -> Vec<String> {
+        let letter = |row, column| if self.contains(row, column) { '.' } else { '#' };
+        (0..self.rows).map(|row| (0..self.columns).map(|column| letter(row, column)).collect()).collect()
+    }
+}
+
 impl fmt::Display for Grid {
-    /// Rows from the top with `|` between them; `.` is a cell of the set and `#` is not.
+    /// The rows with `|` between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..self.rows {
-            if row > 0 {
-                f.write_str("|")?;
-            }
-            for column in 0..self.columns {
-                f.write_str(if self.contains(row, column) { "." } else { "#" })?;
-            }
-        }
-        Ok(())
+        f.write_str(&self.rows_of_letters().join("|"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Boards that rulesets share: packed positions with their symmetries, without anybody's rules of play.
 
+mod data;
 pub mod graph;
 pub mod grid;
 pub mod segment;
@@ -8,3 +9,5 @@ pub mod strip;
 pub mod strip_game;
 pub mod toad_game;
 pub mod toad_strip;
+
+pub use data::{BoardData, EdgeData};

@@ -12,9 +12,10 @@ use onside_ground::Player;
 use smallvec::SmallVec;
 
 use super::segment::{Cherry, End};
+use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Ruleset, Sign, text_of_positions};
 
 /// The number of cherries a position can have in all its segments together.
 pub const MAX_CHERRIES: usize = 1_000_000;
@@ -139,38 +140,18 @@ impl<R: SegmentRules> SegmentGame<R> {
 
 impl<R: SegmentRules> Position for SegmentGame<R> {
     type Move = SegmentMove;
-    const FACTS: &'static Facts = R::FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        let title = R::FACTS.title;
-        let mut runs = Vec::new();
-        let mut count = 0;
-        for argument in arguments {
-            let whole = argument.whole();
-            let mut start = 0;
-            for text in whole.text.split(['_', ' ', ',']) {
-                let word = whole.part(start..start + text.len());
-                start += text.len() + 1;
-                if text.is_empty() {
-                    continue;
-                }
-                let run = R::Run::read(title, word)?;
-                count += run.cherries().len();
-                if count > MAX_CHERRIES {
-                    return Err(whole.error(
-                        format!("{title} positions have at most {MAX_CHERRIES} cherries; this one has more"),
-                        "write a shorter position",
-                    ));
-                }
-                runs.push(run);
-            }
-        }
-        Ok(Parsed::clean(Self::new(runs)))
+    fn facts(&self) -> &Facts {
+        R::FACTS
     }
 
     fn print(&self) -> String {
         let runs: Vec<String> = self.runs.iter().map(ToString::to_string).collect();
         format!("\"{}\"", runs.join(", "))
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Segments(BoardData::texts(&self.runs)))
     }
 
     /// The one cherry of a segment of length 1 is taken from its left end.
@@ -185,15 +166,15 @@ impl<R: SegmentRules> Position for SegmentGame<R> {
         moves
     }
 
-    fn play(&self, player: Player, chosen: &SegmentMove) -> Self {
-        let at = chosen.segment.unwrap_or(0);
-        self.changed(|index, run| (index == at).then(|| run.take(player, chosen.end)))
+    fn play(&self, player: Player, action: &SegmentMove) -> Self {
+        let at = action.segment.unwrap_or(0);
+        self.changed(|index, run| (index == at).then(|| run.take(player, action.end)))
     }
 
-    fn places(&self, chosen: &SegmentMove) -> Vec<(usize, usize)> {
-        let segment = chosen.segment.unwrap_or(0);
+    fn places(&self, action: &SegmentMove) -> Vec<(usize, usize)> {
+        let segment = action.segment.unwrap_or(0);
         let last = self.runs.get(segment).map_or(0, |run| run.cherries().len().saturating_sub(1));
-        vec![(segment, if chosen.end == End::Left { 0 } else { last })]
+        vec![(segment, if action.end == End::Left { 0 } else { last })]
     }
 
     fn joint(&self, left: &SegmentMove, right: &SegmentMove) -> Option<Self> {
@@ -230,3 +211,36 @@ impl<R: SegmentRules> Position for SegmentGame<R> {
         self.runs.iter().all(Run::is_number).then_some(R::NUMBERS)
     }
 }
+
+impl<R: SegmentRules> Ruleset for SegmentGame<R> {
+    const FACTS: &'static Facts = R::FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        let title = R::FACTS.title;
+        let mut runs = Vec::new();
+        let mut count = 0;
+        for argument in arguments {
+            let whole = argument.whole();
+            let mut start = 0;
+            for text in whole.text.split(['_', ' ', ',']) {
+                let word = whole.part(start..start + text.len());
+                start += text.len() + 1;
+                if text.is_empty() {
+                    continue;
+                }
+                let run = R::Run::read(title, word)?;
+                count += run.cherries().len();
+                if count > MAX_CHERRIES {
+                    return Err(whole.error(
+                        format!("{title} positions have at most {MAX_CHERRIES} cherries; this one has more"),
+                        "write a shorter position",
+                    ));
+                }
+                runs.push(run);
+            }
+        }
+        Ok(Parsed::clean(Self::new(runs)))
+    }
+}
+
+text_of_positions!(SegmentGame<R>, R: SegmentRules);

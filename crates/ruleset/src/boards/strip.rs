@@ -233,10 +233,10 @@ impl Strips {
     }
 
     /// What the move leads to when `step` is the rule for one strip.
-    pub(crate) fn play(&self, chosen: StripMove, step: impl Fn(Strip, u32) -> Strip) -> Strips {
-        let index = chosen.strip.unwrap_or(0);
+    pub(crate) fn play(&self, action: StripMove, step: impl Fn(Strip, u32) -> Strip) -> Strips {
+        let index = action.strip.unwrap_or(0);
         match self.0.get(index) {
-            Some(strip) => self.with(index, step(*strip, chosen.bit)),
+            Some(strip) => self.with(index, step(*strip, action.bit)),
             None => self.clone(),
         }
     }
@@ -249,9 +249,9 @@ impl Strips {
     pub(crate) fn joint(&self, one: StripMove, two: StripMove, step: impl Fn(Strip, u32) -> Strip) -> Strips {
         let (near, far) = if two.bit < one.bit { (two, one) } else { (one, two) };
         let mut strips = self.0.clone();
-        for chosen in [near, far] {
-            if let Some(strip) = strips.get_mut(chosen.strip.unwrap_or(0)) {
-                *strip = step(*strip, chosen.bit);
+        for action in [near, far] {
+            if let Some(strip) = strips.get_mut(action.strip.unwrap_or(0)) {
+                *strip = step(*strip, action.bit);
             }
         }
         // Empty strips disappear only now, so that no index has changed before.

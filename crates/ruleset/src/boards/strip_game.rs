@@ -11,9 +11,10 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use super::strip::{Strip, StripMove, Strips};
+use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign, Visit};
+use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 /// The rules by which one strip game differs from another.
 pub trait StripRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'static {
@@ -52,14 +53,17 @@ impl<R> StripGame<R> {
 
 impl<R: StripRules> Position for StripGame<R> {
     type Move = StripMove;
-    const FACTS: &'static Facts = R::FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Strips::parse(R::FACTS.title, arguments)?.map(Self::from))
+    fn facts(&self) -> &Facts {
+        R::FACTS
     }
 
     fn print(&self) -> String {
         format!("\"{}\"", self.strips)
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Strips(BoardData::texts(self.strips.as_slice())))
     }
 
     fn moves(&self, player: Player) -> Vec<StripMove> {
@@ -70,16 +74,16 @@ impl<R: StripRules> Position for StripGame<R> {
         self.strips.move_count(player)
     }
 
-    fn play(&self, _player: Player, chosen: &StripMove) -> Self {
-        self.strips.play(*chosen, R::step).into()
+    fn play(&self, _player: Player, action: &StripMove) -> Self {
+        self.strips.play(*action, R::step).into()
     }
 
     fn joint(&self, left: &StripMove, right: &StripMove) -> Option<Self> {
         Some(self.strips.joint(*left, *right, R::step).into())
     }
 
-    fn places(&self, chosen: &StripMove) -> Vec<(usize, usize)> {
-        vec![(chosen.strip.unwrap_or(0), chosen.bit as usize)]
+    fn places(&self, action: &StripMove) -> Vec<(usize, usize)> {
+        vec![(action.strip.unwrap_or(0), action.bit as usize)]
     }
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
@@ -103,3 +107,13 @@ impl<R: StripRules> Position for StripGame<R> {
         Some(self.strips.plus(&other.strips).into())
     }
 }
+
+impl<R: StripRules> Ruleset for StripGame<R> {
+    const FACTS: &'static Facts = R::FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        Ok(Strips::parse(R::FACTS.title, arguments)?.map(Self::from))
+    }
+}
+
+text_of_positions!(StripGame<R>, R: StripRules);

@@ -11,9 +11,10 @@ use onside_ground::Player;
 use smallvec::SmallVec;
 
 use super::toad_strip::{Backsliding, ToadStrip};
+use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Ruleset, Sign, text_of_positions};
 
 /// The rules by which one game of toads and frogs differs from another.
 pub trait ToadRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'static {
@@ -77,17 +78,18 @@ impl<R> ToadGame<R> {
 
 impl<R: ToadRules> Position for ToadGame<R> {
     type Move = ToadMove;
-    const FACTS: &'static Facts = R::FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        let pieces = arguments.iter().flat_map(Argument::pieces);
-        let strips: Result<Self, PositionError> = pieces.map(|piece| ToadStrip::parse(R::FACTS.title, piece)).collect();
-        strips.map(Parsed::clean)
+    fn facts(&self) -> &Facts {
+        R::FACTS
     }
 
     fn print(&self) -> String {
         let strips: Vec<String> = self.strips.iter().map(ToString::to_string).collect();
         format!("\"{}\"", strips.join(", "))
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Strips(BoardData::texts(&self.strips)))
     }
 
     fn moves(&self, player: Player) -> Vec<ToadMove> {
@@ -100,16 +102,16 @@ impl<R: ToadRules> Position for ToadGame<R> {
         .collect()
     }
 
-    fn play(&self, player: Player, chosen: &ToadMove) -> Self {
+    fn play(&self, player: Player, action: &ToadMove) -> Self {
         let mut after = self.clone();
-        if let Some(strip) = after.strips.get_mut(chosen.strip.unwrap_or(0)) {
-            *strip = strip.moved(player, chosen.from, chosen.to);
+        if let Some(strip) = after.strips.get_mut(action.strip.unwrap_or(0)) {
+            *strip = strip.moved(player, action.from, action.to);
         }
         after
     }
 
-    fn places(&self, chosen: &ToadMove) -> Vec<(usize, usize)> {
-        vec![(chosen.strip.unwrap_or(0), chosen.from as usize)]
+    fn places(&self, action: &ToadMove) -> Vec<(usize, usize)> {
+        vec![(action.strip.unwrap_or(0), action.from as usize)]
     }
 
     fn components(&self) -> Vec<Self> {
@@ -130,3 +132,15 @@ impl<R: ToadRules> Position for ToadGame<R> {
         Some(self.strips.iter().chain(&other.strips).copied().collect())
     }
 }
+
+impl<R: ToadRules> Ruleset for ToadGame<R> {
+    const FACTS: &'static Facts = R::FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        let pieces = arguments.iter().flat_map(Argument::pieces);
+        let strips: Result<Self, PositionError> = pieces.map(|piece| ToadStrip::parse(R::FACTS.title, piece)).collect();
+        strips.map(Parsed::clean)
+    }
+}
+
+text_of_positions!(ToadGame<R>, R: ToadRules);

@@ -11,10 +11,11 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
+use crate::boards::BoardData;
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
 use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::{Position, Sign, Visit};
+use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
     name: "Domineering",
@@ -158,31 +159,17 @@ fn read_rows(text: Piece<'_>) -> Result<Grid, PositionError> {
 
 impl Position for Domineering {
     type Move = Domino;
-    const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        let pieces: Vec<Piece<'_>> = arguments.iter().flat_map(Argument::pieces).take(3).collect();
-        let free = match pieces[..] {
-            [] => Grid::EMPTY,
-            [only] if only.text.is_empty() => Grid::EMPTY,
-            [only] if only.text.contains(['.', '#', '|']) => read_rows(only)?,
-            [only] => match only.split_once('x').or_else(|| only.split_once('X')) {
-                Some((rows, columns)) => read_size(rows.trimmed(), columns.trimmed())?,
-                None => read_rows(only)?,
-            },
-            [rows, columns] => read_size(rows, columns)?,
-            [_, _, third, ..] => {
-                return Err(third.error(
-                    "Domineering takes one board, or its numbers of rows and columns",
-                    "write a sum for several boards, as in Domineering(2x3) + Domineering(3x3)",
-                ));
-            }
-        };
-        Ok(Parsed::clean(Domineering { free }))
+    fn facts(&self) -> &Facts {
+        &FACTS
     }
 
     fn print(&self) -> String {
         format!("\"{}\"", self.free)
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Grid(self.free.rows_of_letters()))
     }
 
     fn moves(&self, player: Player) -> Vec<Domino> {
@@ -196,9 +183,9 @@ impl Position for Domineering {
         moves
     }
 
-    fn places(&self, chosen: &Domino) -> Vec<(usize, usize)> {
-        let (row, column) = (usize::from(chosen.row), usize::from(chosen.column));
-        let other = match chosen.player {
+    fn places(&self, action: &Domino) -> Vec<(usize, usize)> {
+        let (row, column) = (usize::from(action.row), usize::from(action.column));
+        let other = match action.player {
             Player::Left => (row + 1, column),
             Player::Right => (row, column + 1),
         };
@@ -209,8 +196,8 @@ impl Position for Domineering {
         self.placeable(player).count_ones().into()
     }
 
-    fn play(&self, player: Player, chosen: &Domino) -> Self {
-        let bit = u32::from(chosen.row) * self.free.stride() + u32::from(chosen.column);
+    fn play(&self, player: Player, action: &Domino) -> Self {
+        let bit = u32::from(action.row) * self.free.stride() + u32::from(action.column);
         Domineering { free: self.free.without(self.shape(player).checked_shl(bit).unwrap_or(0)) }
     }
 
@@ -266,6 +253,33 @@ impl Position for Domineering {
         Some(Domineering { free })
     }
 }
+
+impl Ruleset for Domineering {
+    const FACTS: &'static Facts = &FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        let pieces: Vec<Piece<'_>> = arguments.iter().flat_map(Argument::pieces).take(3).collect();
+        let free = match pieces[..] {
+            [] => Grid::EMPTY,
+            [only] if only.text.is_empty() => Grid::EMPTY,
+            [only] if only.text.contains(['.', '#', '|']) => read_rows(only)?,
+            [only] => match only.split_once('x').or_else(|| only.split_once('X')) {
+                Some((rows, columns)) => read_size(rows.trimmed(), columns.trimmed())?,
+                None => read_rows(only)?,
+            },
+            [rows, columns] => read_size(rows, columns)?,
+            [_, _, third, ..] => {
+                return Err(third.error(
+                    "Domineering takes one board, or its numbers of rows and columns",
+                    "write a sum for several boards, as in Domineering(2x3) + Domineering(3x3)",
+                ));
+            }
+        };
+        Ok(Parsed::clean(Domineering { free }))
+    }
+}
+
+text_of_positions!(Domineering);
 
 #[cfg(test)]
 mod tests {

@@ -11,9 +11,10 @@ use std::fmt;
 
 use onside_ground::Player;
 
+use crate::boards::BoardData;
 use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::{Position, Sign};
+use crate::position::{Position, Ruleset, Sign, text_of_positions};
 
 /// The number of squares a board can have: one bit each.
 const MAX_SQUARES: usize = 64;
@@ -149,6 +150,25 @@ impl FoxAndGeese {
         })
     }
 
+    /// The rows from the highest animal down, a letter for each square.
+    fn rows_of_letters(&self) -> Vec<String> {
+        let Some(fox) = self.fox else { return Vec::new() };
+        let rows = self.highest_goose().max(self.square(fox).0);
+        let letter = |square| {
+            let letter = match self.bit(square) {
+                Some(bit) if self.fox == Some(bit) => 'f',
+                Some(bit) if self.geese >> bit & 1 == 1 => 'g',
+                _ => '.',
+            };
+            match self.owner {
+                Player::Left => letter,
+                Player::Right => letter.to_ascii_uppercase(),
+            }
+        };
+        let row = |row| (1..=self.columns).map(|column| letter((row, column))).collect::<String>();
+        (1..=rows).rev().map(row).collect()
+    }
+
     fn parse_board(piece: Piece<'_>) -> Result<FoxAndGeese, PositionError> {
         let rows: Vec<&str> = piece.text.split('|').collect();
         let columns = rows.first().map_or(0, |row| row.chars().count());
@@ -216,33 +236,17 @@ impl FoxAndGeese {
 
 impl Position for FoxAndGeese {
     type Move = FoxMove;
-    const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        match arguments {
-            [] => Ok(Parsed::clean(FoxAndGeese::default())),
-            [argument] if argument.text.trim_matches(' ').is_empty() => Ok(Parsed::clean(FoxAndGeese::default())),
-            [argument] => FoxAndGeese::parse_board(argument.whole().trimmed()).map(Parsed::clean),
-            [_, second, ..] => Err(second.whole().error("Fox and Geese is played on one board", HINT)),
-        }
+    fn facts(&self) -> &Facts {
+        &FACTS
     }
 
     fn print(&self) -> String {
-        let Some(fox) = self.fox else { return "\"\"".to_owned() };
-        let rows = self.highest_goose().max(self.square(fox).0);
-        let letter = |square| {
-            let letter = match self.bit(square) {
-                Some(bit) if self.fox == Some(bit) => 'f',
-                Some(bit) if self.geese >> bit & 1 == 1 => 'g',
-                _ => '.',
-            };
-            match self.owner {
-                Player::Left => letter,
-                Player::Right => letter.to_ascii_uppercase(),
-            }
-        };
-        let row = |row| (1..=self.columns).map(|column| letter((row, column))).collect::<String>();
-        format!("\"{}\"", (1..=rows).rev().map(row).collect::<Vec<_>>().join("|"))
+        format!("\"{}\"", self.rows_of_letters().join("|"))
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Grid(self.rows_of_letters()))
     }
 
     fn moves(&self, player: Player) -> Vec<FoxMove> {
@@ -258,8 +262,8 @@ impl Position for FoxAndGeese {
         }
     }
 
-    fn play(&self, _player: Player, chosen: &FoxMove) -> Self {
-        let FoxMove::Step { animal, from, to } = *chosen else { return self.escaped() };
+    fn play(&self, _player: Player, action: &FoxMove) -> Self {
+        let FoxMove::Step { animal, from, to } = *action else { return self.escaped() };
         let (Some(from), Some(to)) = (self.bit(from), self.bit(to)) else { return *self };
         match animal {
             Animal::Goose => FoxAndGeese { geese: self.geese & !(1 << from) | 1 << to, ..*self },
@@ -296,6 +300,21 @@ impl Position for FoxAndGeese {
         }
     }
 }
+
+impl Ruleset for FoxAndGeese {
+    const FACTS: &'static Facts = &FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        match arguments {
+            [] => Ok(Parsed::clean(FoxAndGeese::default())),
+            [argument] if argument.text.trim_matches(' ').is_empty() => Ok(Parsed::clean(FoxAndGeese::default())),
+            [argument] => FoxAndGeese::parse_board(argument.whole().trimmed()).map(Parsed::clean),
+            [_, second, ..] => Err(second.whole().error("Fox and Geese is played on one board", HINT)),
+        }
+    }
+}
+
+text_of_positions!(FoxAndGeese);
 
 #[cfg(test)]
 mod tests {

@@ -20,9 +20,10 @@ use std::sync::Arc;
 use onside_ground::Player;
 
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
+use crate::boards::{BoardData, EdgeData};
 use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError};
-use crate::position::{Position, Visit};
+use crate::position::{Position, Ruleset, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
     name: "Hackenbush",
@@ -141,23 +142,20 @@ impl fmt::Display for Cut {
 
 impl Position for Hackenbush {
     type Move = Cut;
-    const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        let edges = read(arguments)?;
-        let (position, dropped) = Hackenbush::new(&edges);
-        let warnings = match dropped {
-            0 => Vec::new(),
-            1 => vec!["1 edge is not connected to the ground (vertex 0) and was left out".to_owned()],
-            more => vec![format!("{more} edges are not connected to the ground (vertex 0) and were left out")],
-        };
-        Ok(Parsed { position, warnings })
+    fn facts(&self) -> &Facts {
+        &FACTS
     }
 
     fn print(&self) -> String {
         let edges: Vec<String> =
             self.named_edges().map(|edge| format!("{}-{}{}", edge.from, edge.to, edge.colour.letter())).collect();
         format!("\"{}\"", edges.join(", "))
+    }
+
+    fn board(&self) -> Option<BoardData> {
+        let data = |edge: Edge| EdgeData { from: edge.from, to: edge.to, colour: edge.colour.letter() };
+        Some(BoardData::Graph(self.named_edges().map(data).collect()))
     }
 
     fn moves(&self, player: Player) -> Vec<Cut> {
@@ -168,12 +166,12 @@ impl Position for Hackenbush {
         self.cuttable(player).iter().map(|word| u128::from(word.count_ones())).sum()
     }
 
-    fn play(&self, _player: Player, chosen: &Cut) -> Self {
-        self.cut(&[chosen.index])
+    fn play(&self, _player: Player, action: &Cut) -> Self {
+        self.cut(&[action.index])
     }
 
-    fn places(&self, chosen: &Cut) -> Vec<(usize, usize)> {
-        indices(&self.living).position(|index| index == chosen.index).map(|place| (0, place)).into_iter().collect()
+    fn places(&self, action: &Cut) -> Vec<(usize, usize)> {
+        indices(&self.living).position(|index| index == action.index).map(|place| (0, place)).into_iter().collect()
     }
 
     fn joint(&self, left: &Cut, right: &Cut) -> Option<Self> {
@@ -230,6 +228,23 @@ impl Position for Hackenbush {
         self.edges().all(|edge| edge.colour != Colour::Green).then_some("004 Theorem 4.12")
     }
 }
+
+impl Ruleset for Hackenbush {
+    const FACTS: &'static Facts = &FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        let edges = read(arguments)?;
+        let (position, dropped) = Hackenbush::new(&edges);
+        let warnings = match dropped {
+            0 => Vec::new(),
+            1 => vec!["1 edge is not connected to the ground (vertex 0) and was left out".to_owned()],
+            more => vec![format!("{more} edges are not connected to the ground (vertex 0) and were left out")],
+        };
+        Ok(Parsed { position, warnings })
+    }
+}
+
+text_of_positions!(Hackenbush);
 
 /// Finds out which notation is used and reads it.
 fn read(arguments: &[Argument]) -> Result<Vec<Edge>, PositionError> {

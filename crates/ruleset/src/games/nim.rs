@@ -11,9 +11,10 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
+use crate::boards::BoardData;
 use crate::facts::{Board, Cycles, Facts, Joint, Look};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
-use crate::position::{Position, Sign, Visit};
+use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
     name: "Nim",
@@ -94,16 +95,9 @@ fn read_heap(piece: Piece<'_>) -> Result<u64, PositionError> {
 
 impl Position for Nim {
     type Move = NimMove;
-    const FACTS: &'static Facts = &FACTS;
 
-    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        if let [only] = arguments
-            && only.text.trim_matches(' ').is_empty()
-        {
-            return Ok(Parsed::clean(Nim::default()));
-        }
-        let heaps: Result<Vec<u64>, _> = arguments.iter().flat_map(Argument::pieces).map(read_heap).collect();
-        Ok(Parsed::clean(Nim::new(heaps?)))
+    fn facts(&self) -> &Facts {
+        &FACTS
     }
 
     fn print(&self) -> String {
@@ -111,12 +105,16 @@ impl Position for Nim {
         heaps.join(", ")
     }
 
+    fn board(&self) -> Option<BoardData> {
+        Some(BoardData::Heaps(self.heaps.clone()))
+    }
+
     fn moves(&self, _player: Player) -> Vec<NimMove> {
         self.each_move().collect()
     }
 
-    fn places(&self, chosen: &NimMove) -> Vec<(usize, usize)> {
-        vec![(chosen.heap.unwrap_or(0), usize::try_from(chosen.left).unwrap_or(usize::MAX))]
+    fn places(&self, action: &NimMove) -> Vec<(usize, usize)> {
+        vec![(action.heap.unwrap_or(0), usize::try_from(action.left).unwrap_or(usize::MAX))]
     }
 
     fn move_count(&self, _player: Player) -> u128 {
@@ -124,12 +122,12 @@ impl Position for Nim {
         self.heaps.iter().map(|heap| u128::from(*heap)).sum()
     }
 
-    fn play(&self, _player: Player, chosen: &NimMove) -> Self {
+    fn play(&self, _player: Player, action: &NimMove) -> Self {
         let mut heaps = self.heaps.clone();
-        let index = chosen.heap.unwrap_or(0);
+        let index = action.heap.unwrap_or(0);
         if let Some(heap) = heaps.get_mut(index) {
-            *heap = chosen.left;
-            if chosen.left == 0 {
+            *heap = action.left;
+            if action.left == 0 {
                 heaps.remove(index);
             }
         }
@@ -137,7 +135,7 @@ impl Position for Nim {
     }
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        self.each_move().try_for_each(|chosen| visit(self.play(player, &chosen)))
+        self.each_move().try_for_each(|action| visit(self.play(player, &action)))
     }
 
     fn components(&self) -> Vec<Self> {
@@ -158,6 +156,22 @@ impl Position for Nim {
         Some(Nim { heaps: self.heaps.iter().chain(&other.heaps).copied().collect() })
     }
 }
+
+impl Ruleset for Nim {
+    const FACTS: &'static Facts = &FACTS;
+
+    fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
+        if let [only] = arguments
+            && only.text.trim_matches(' ').is_empty()
+        {
+            return Ok(Parsed::clean(Nim::default()));
+        }
+        let heaps: Result<Vec<u64>, _> = arguments.iter().flat_map(Argument::pieces).map(read_heap).collect();
+        Ok(Parsed::clean(Nim::new(heaps?)))
+    }
+}
+
+text_of_positions!(Nim);
 
 #[cfg(test)]
 mod tests {

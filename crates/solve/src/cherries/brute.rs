@@ -248,7 +248,7 @@ struct Found {
 struct Desk {
     codes: Codes,
     /// The segments by their numbers.
-    chosen: Vec<usize>,
+    action: Vec<usize>,
     moves: [Vec<Taken>; 2],
     terms: Vec<(u32, i32)>,
     found: Found,
@@ -257,7 +257,7 @@ struct Desk {
 impl Desk {
     fn new() -> Desk {
         let moves = [Vec::new(), Vec::new()];
-        Desk { codes: Codes::NOTHING, chosen: Vec::new(), moves, terms: Vec::new(), found: Found::default() }
+        Desk { codes: Codes::NOTHING, action: Vec::new(), moves, terms: Vec::new(), found: Found::default() }
     }
 }
 
@@ -305,7 +305,7 @@ impl Level<'_> {
     fn with(&self, desk: &mut Desk, segment: usize, cherries: u32, guard: &Guard) -> Result<(), Stop> {
         let known = &self.segments[segment];
         desk.codes.push(known.code);
-        desk.chosen.push(segment);
+        desk.action.push(segment);
         let left = cherries - known.length;
         if left == 0 {
             self.sum(desk);
@@ -318,7 +318,7 @@ impl Level<'_> {
             }
         }
         desk.codes.pop();
-        desk.chosen.pop();
+        desk.action.pop();
         Ok(())
     }
 
@@ -331,14 +331,14 @@ impl Level<'_> {
             OutcomeClass::Undecided => {}
         }
         for theory in 0..2 {
-            let claimed = self.claim(&desk.chosen, theory, &mut desk.terms);
+            let claimed = self.claim(&desk.action, theory, &mut desk.terms);
             if claimed == Some(outcome) {
                 continue;
             }
             desk.found.wrong[theory] += 1;
             if desk.found.differences[theory].len() < MAX_DIFFERENCES {
                 let sum = desk.codes.as_slice().iter().map(|code| Stack::new(code.cherries())).collect();
-                let unit = desk.chosen.first().copied().unwrap_or(0);
+                let unit = desk.action.first().copied().unwrap_or(0);
                 desk.found.differences[theory].push((unit, Difference { sum, outcome, claimed }));
             }
         }
@@ -362,9 +362,9 @@ impl Level<'_> {
     }
 
     /// The sign of the total by a theory.
-    fn claim(&self, chosen: &[usize], theory: usize, terms: &mut Vec<(u32, i32)>) -> Option<OutcomeClass> {
+    fn claim(&self, action: &[usize], theory: usize, terms: &mut Vec<(u32, i32)>) -> Option<OutcomeClass> {
         terms.clear();
-        for &segment in chosen {
+        for &segment in action {
             terms.extend_from_slice(self.segments[segment].values[theory].as_ref()?);
         }
         terms.sort_unstable();

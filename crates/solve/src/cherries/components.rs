@@ -47,12 +47,12 @@ impl Components {
             Atom::Integer(_) => return vec![Move { component: start, end: End::Front }],
             Atom::Explicit(_) => Vec::new(),
         };
-        let of_component = |chosen: &SegmentMove| {
-            let end = match chosen.end {
+        let of_component = |action: &SegmentMove| {
+            let end = match action.end {
                 board::End::Left => End::Front,
                 board::End::Right => End::Back,
             };
-            Move { component: start + chosen.segment.unwrap_or(0), end }
+            Move { component: start + action.segment.unwrap_or(0), end }
         };
         moves.iter().map(of_component).collect()
     }

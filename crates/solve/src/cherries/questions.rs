@@ -129,11 +129,11 @@ impl Solver {
                 let winning = analysis.winning_moves(player, self.games.guard())?;
                 let of_term = |(index, term): (usize, &crate::nash::Term)| -> Vec<bool> {
                     let own = components.moves(index, &term.atom, player);
-                    own.iter().map(|chosen| winning.binary_search(chosen).is_ok()).collect()
+                    own.iter().map(|action| winning.binary_search(action).is_ok()).collect()
                 };
                 let wins: Vec<Vec<bool>> = game.terms().iter().enumerate().map(of_term).collect();
-                let is_winning = |chosen: &SyncMove| {
-                    wins.get(chosen.term).and_then(|own| own.get(chosen.index)).copied().unwrap_or(false)
+                let is_winning = |action: &SyncMove| {
+                    wins.get(action.term).and_then(|own| own.get(action.index)).copied().unwrap_or(false)
                 };
                 Ok(moves.into_iter().filter(is_winning).collect())
             }
@@ -149,7 +149,7 @@ impl Solver {
         let best = analysis.best_move(player)?;
         let terms = game.terms().iter().enumerate();
         let mut places = terms.filter_map(|(term, own)| {
-            let index = components.moves(term, &own.atom, player).iter().position(|chosen| *chosen == best)?;
+            let index = components.moves(term, &own.atom, player).iter().position(|action| *action == best)?;
             Some(SyncMove { term, copy: 0, index })
         });
         places.next()
@@ -198,15 +198,15 @@ impl Solver {
             return Err(Unwritable::TooManyMoves.into());
         }
         let mut winning = Vec::new();
-        'moves: for chosen in moves {
+        'moves: for action in moves {
             for &reply in &replies {
-                let (left, right) = if player == Player::Left { (chosen, reply) } else { (reply, chosen) };
+                let (left, right) = if player == Player::Left { (action, reply) } else { (reply, action) };
                 let after = game.joint(left, right)?;
                 if self.searched_outcome(&after)?.winner() != Some(player) {
                     continue 'moves;
                 }
             }
-            winning.push(chosen);
+            winning.push(action);
         }
         Ok(winning)
     }

@@ -28,7 +28,7 @@ pub(super) fn draw<P: Position>(guard: &Guard, position: &P, most: usize) -> Res
     const MORE: Stop = Stop::TooLarge("the graph of the position has more vertices than are drawn");
     let mut walk = Walk::new(guard, most, MORE, P::clone);
     let start = walk.explore(position)?;
-    let names = walk.keys.iter().map(|position| format!("{}({})", P::FACTS.name, position.print())).collect();
+    let names = walk.keys.iter().map(P::expression).collect();
     Ok(PositionGraph { graph: walk.graph, start, names })
 }
 

@@ -15,7 +15,7 @@ mod web;
 pub use graphs::PositionGraph;
 
 use onside_ground::Stop;
-use onside_ruleset::{AnyPosition, Cycles, Position, Visitor};
+use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyOutcome, LoopyValue, Stopper};
 
 use crate::solver::Solver;
@@ -29,7 +29,7 @@ impl Solver {
     pub fn loopy_value(&mut self, position: &AnyPosition) -> Result<LoopyValue, Stop> {
         match position.facts().cycles {
             Cycles::Never => Ok(Stopper::Short(self.value(position)?).into()),
-            Cycles::Possible => position.visit(ExploreLoops(self)),
+            Cycles::Possible => with_position!(position, inner => self.explore_loops(inner)),
         }
     }
 
@@ -44,7 +44,7 @@ impl Solver {
                 let value = self.value(position)?;
                 self.loopy.outcome(&Stopper::Short(value).into())
             }
-            Cycles::Possible => position.visit(DecideLoops(self)),
+            Cycles::Possible => with_position!(position, inner => graphs::outcome(&self.loopy, inner)),
         }
     }
 
@@ -53,43 +53,15 @@ impl Solver {
     /// # Errors
     /// There are more; a limit or a request to stop.
     pub fn game_graph(&mut self, position: &AnyPosition, most: usize) -> Result<PositionGraph, Stop> {
-        position.visit(DrawGraph { solver: self, most })
+        with_position!(position, inner => graphs::draw(self.games.guard(), inner, most))
     }
-}
 
-pub(crate) struct ExploreLoops<'a>(pub(crate) &'a mut Solver);
-
-impl Visitor for ExploreLoops<'_> {
-    type Output = Result<LoopyValue, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        let known = self.0.tables.take::<P, LoopyValue>(self.0.games.guard());
-        let mut values = Values { loopy: &self.0.loopy, known };
+    /// The value by exploring, whatever the facts say about cycles.
+    pub(crate) fn explore_loops<P: Position>(&mut self, position: &P) -> Result<LoopyValue, Stop> {
+        let known = self.tables.take::<P, LoopyValue>(self.games.guard());
+        let mut values = Values { loopy: &self.loopy, known };
         let value = values.value(position);
-        self.0.tables.put(values.known);
+        self.tables.put(values.known);
         value
-    }
-}
-
-struct DecideLoops<'a>(&'a mut Solver);
-
-impl Visitor for DecideLoops<'_> {
-    type Output = Result<LoopyOutcome, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        graphs::outcome(&self.0.loopy, position)
-    }
-}
-
-struct DrawGraph<'a> {
-    solver: &'a mut Solver,
-    most: usize,
-}
-
-impl Visitor for DrawGraph<'_> {
-    type Output = Result<PositionGraph, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
-        graphs::draw(self.solver.games.guard(), position, self.most)
     }
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Player, Stop};
-use onside_ruleset::{Argument, Board, Cycles, Facts, Joint, Parsed, Position, PositionError, Visitor};
+use onside_ruleset::{Cycles, Facts, Position};
 use onside_value::short::ShortGames;
 
-use super::ExploreLoops;
-use crate::solver::{Explore, Settings, Solver};
+use crate::solver::{Settings, Solver};
 
 /// A walk on a ring of squares that leads there from a long path: `lead` steps, then round and round. Both players may step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,27 +16,13 @@ struct Ring {
     at: u32,
 }
 
-const FACTS: Facts = Facts {
-    name: "Ring",
-    title: "Ring",
-    board: Board::Strip,
-    look: onside_ruleset::Look::Usual,
-    joint: Joint::None("nobody needs it"),
-    impartial: true,
-    cycles: Cycles::Never,
-    example: "Ring(3)",
-    rules: "",
-    notation: "",
-    numbers: None,
-    status: "",
-};
+static FACTS: Facts = Facts { impartial: true, ..Facts::new("Ring") };
 
 impl Position for Ring {
     type Move = u32;
-    const FACTS: &'static Facts = &FACTS;
 
-    fn parse(_: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Parsed::clean(Ring { lead: 0, length: 1, at: 0 }))
+    fn facts(&self) -> &Facts {
+        &FACTS
     }
 
     fn print(&self) -> String {
@@ -49,8 +34,8 @@ impl Position for Ring {
         vec![if next < self.lead + self.length { next } else { self.lead }]
     }
 
-    fn play(&self, _: Player, chosen: &u32) -> Self {
-        Ring { at: *chosen, ..self.clone() }
+    fn play(&self, _: Player, action: &u32) -> Self {
+        Ring { at: *action, ..self.clone() }
     }
 
     fn negative(&self) -> Self {
@@ -70,7 +55,7 @@ fn solver(limits: Limits) -> Solver {
 fn check(lead: u32, length: u32) {
     let ring = Ring { lead, length, at: 0 };
     let mut solver = solver(Limits::default());
-    assert_eq!(Explore(&mut solver).visit(&ring), Err(Stop::Cycle));
+    assert_eq!(solver.explore(&ring), Err(Stop::Cycle));
     let cycle = solver.cycle().expect("the cycle was found").clone();
     assert_eq!(cycle.ruleset, "Ring");
     // The same positions in the same order, from wherever it was noticed.
@@ -99,10 +84,10 @@ fn a_ruleset_that_loops_against_its_word_is_shown_the_cycle() {
 #[test]
 fn the_message_names_the_positions_and_shortens_a_long_cycle() {
     let mut solver = solver(Limits::default());
-    assert_eq!(Explore(&mut solver).visit(&Ring { lead: 64, length: 2, at: 64 }), Err(Stop::Cycle));
+    assert_eq!(solver.explore(&Ring { lead: 64, length: 2, at: 64 }), Err(Stop::Cycle));
     let text = solver.cycle().map(ToString::to_string);
     assert_eq!(text.as_deref(), Some("play in Ring can return to a position: Ring(65) -> Ring(64) -> Ring(65)"));
-    assert_eq!(Explore(&mut solver).visit(&Ring { lead: 0, length: 50, at: 0 }), Err(Stop::Cycle));
+    assert_eq!(solver.explore(&Ring { lead: 0, length: 50, at: 0 }), Err(Stop::Cycle));
     let text = solver.cycle().map(ToString::to_string).unwrap_or_default();
     assert!(text.contains("... (50 positions in all)"), "{text}");
 }
@@ -110,7 +95,7 @@ fn the_message_names_the_positions_and_shortens_a_long_cycle() {
 #[test]
 fn the_explorer_of_loops_accepts_the_cycle() {
     let mut solver = solver(Limits::default());
-    let value = ExploreLoops(&mut solver).visit(&Ring { lead: 5, length: 3, at: 0 }).expect("no limit");
+    let value = solver.explore_loops(&Ring { lead: 5, length: 3, at: 0 }).expect("no limit");
     assert_eq!(solver.loopy().print(&value).as_deref(), Ok("dud"));
 }
 
@@ -118,23 +103,22 @@ fn the_explorer_of_loops_accepts_the_cycle() {
 fn limits_end_the_exploration_of_loops() {
     let ring = Ring { lead: 5000, length: 3, at: 0 };
     let limits = Limits { positions: Some(100), ..Limits::default() };
-    assert_eq!(ExploreLoops(&mut solver(limits)).visit(&ring), Err(Stop::Positions(100)));
+    assert_eq!(solver(limits).explore_loops(&ring), Err(Stop::Positions(100)));
     let limits = Limits { memory: Some(100_000), ..Limits::default() };
-    assert_eq!(ExploreLoops(&mut solver(limits)).visit(&ring), Err(Stop::Memory));
+    assert_eq!(solver(limits).explore_loops(&ring), Err(Stop::Memory));
 }
 
 /// A plant that may sprout another one beside it for ever: there are infinitely many positions, but one component.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Plants(u32);
 
-const PLANTS: Facts = Facts { name: "Plants", title: "Plants", cycles: Cycles::Possible, ..FACTS };
+static PLANTS: Facts = Facts { cycles: Cycles::Possible, ..Facts::new("Plants") };
 
 impl Position for Plants {
     type Move = u32;
-    const FACTS: &'static Facts = &PLANTS;
 
-    fn parse(_: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Parsed::clean(Plants(0)))
+    fn facts(&self) -> &Facts {
+        &PLANTS
     }
 
     fn print(&self) -> String {
@@ -145,8 +129,8 @@ impl Position for Plants {
         if self.0 == 0 { vec![] } else { vec![self.0 + 1, self.0 - 1] }
     }
 
-    fn play(&self, _: Player, chosen: &u32) -> Self {
-        Plants(*chosen)
+    fn play(&self, _: Player, action: &u32) -> Self {
+        Plants(*action)
     }
 
     fn components(&self) -> Vec<Self> {
@@ -164,6 +148,6 @@ impl Position for Plants {
 
 #[test]
 fn a_sum_that_grows_for_ever_is_refused_with_the_reason() {
-    let value = ExploreLoops(&mut solver(Limits::default())).visit(&Plants(1));
+    let value = solver(Limits::default()).explore_loops(&Plants(1));
     assert!(matches!(value, Err(Stop::TooLarge(reason)) if reason.contains("infinitely many")), "{value:?}");
 }

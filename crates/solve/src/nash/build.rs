@@ -4,7 +4,7 @@
 //! of different positions and rulesets.
 
 use onside_ground::{Player, Stop};
-use onside_ruleset::{Position, Sign, Visitor};
+use onside_ruleset::{Position, Sign};
 use onside_value::synchronized::{Component, Sum, SyncGames};
 use rustc_hash::FxHashMap;
 
@@ -24,10 +24,9 @@ pub(crate) struct Builder<'a> {
     pub(crate) origins: &'a mut FxHashMap<Component, String>,
 }
 
-impl Visitor for Builder<'_> {
-    type Output = Result<Sum, Stop>;
-
-    fn visit<P: Position>(self, position: &P) -> Self::Output {
+impl Builder<'_> {
+    /// The game of a position.
+    pub(crate) fn sum<P: Position>(self, position: &P) -> Result<Sum, Stop> {
         let known = self.tables.take::<P, Sum>(self.games.guard());
         let mut walk = Walk { games: self.games, origins: self.origins, known, trail: Trail::default() };
         let sum = walk.sum(position);
@@ -76,8 +75,7 @@ impl<P: Position> Walk<'_, P> {
                 self.games.mark(part.component, family);
             }
             if self.games.is_decided(sum) && self.games.terminal(sum).is_none() {
-                let name = || format!("{}({})", P::FACTS.name, position.print());
-                self.origins.entry(part.component).or_insert_with(name);
+                self.origins.entry(part.component).or_insert_with(|| position.expression());
             }
         }
         self.known.insert(position, sum)?;
@@ -97,7 +95,7 @@ impl<P: Position> Walk<'_, P> {
             }
         }
         let mut solo = |player, moves: &[P::Move]| -> Result<Vec<Sum>, Stop> {
-            moves.iter().map(|chosen| self.sum(&position.play(player, chosen))).collect()
+            moves.iter().map(|action| self.sum(&position.play(player, action))).collect()
         };
         let left = solo(Player::Left, &lefts)?;
         let right = solo(Player::Right, &rights)?;

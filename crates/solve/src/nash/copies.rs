@@ -35,14 +35,14 @@ impl Grouped {
         let (mut first, mut class_of) = (Vec::new(), Vec::with_capacity(all.len()));
         // Where the moves of the present term start among the first ones.
         let mut start = 0;
-        for &chosen in &all {
-            if chosen.copy == 0 {
-                if chosen.index == 0 {
+        for &action in &all {
+            if action.copy == 0 {
+                if action.index == 0 {
                     start = first.len();
                 }
-                first.push(chosen);
+                first.push(action);
             }
-            class_of.push(start + chosen.index);
+            class_of.push(start + action.index);
         }
         // Moves come term by term, in each copy by copy, and in each of these by their index, all from 0: no class is left
         // out unless there is no move at all.

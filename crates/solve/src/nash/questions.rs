@@ -5,7 +5,7 @@ use std::sync::Arc;
 use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
-use onside_ruleset::AnyPosition;
+use onside_ruleset::{AnyPosition, with_position};
 use onside_value::synchronized::{
     Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames, Wholes,
 };
@@ -163,7 +163,8 @@ impl Solver {
 
     fn position_sum(&mut self, position: &AnyPosition) -> Result<Sum, Stop> {
         let Synchronized { games, origins, .. } = &mut self.synchronized;
-        position.visit(Builder { games, tables: &mut self.tables, origins })
+        let builder = Builder { games, tables: &mut self.tables, origins };
+        with_position!(position, inner => builder.sum(inner))
     }
 
     fn explicit_sum(&mut self, explicit: &Arc<super::written::Explicit>) -> Result<Sum, Stop> {

@@ -312,19 +312,19 @@ impl SyncGame {
     #[must_use]
     pub fn move_texts(&self, player: Player, moves: &[SyncMove]) -> Vec<String> {
         let own: Vec<Vec<String>> = self.terms.iter().map(|term| term.atom.move_texts(player)).collect();
-        let text = |chosen: &SyncMove| {
-            let Some(term) = self.terms.get(chosen.term) else { return String::new() };
-            let text = own[chosen.term].get(chosen.index).cloned().unwrap_or_default();
+        let text = |action: &SyncMove| {
+            let Some(term) = self.terms.get(action.term) else { return String::new() };
+            let text = own[action.term].get(action.index).cloned().unwrap_or_default();
             let place = match &term.atom {
                 // Without the quotes, so that the text can stand in quotes itself.
                 Atom::Position(position) => position.print().replace('"', ""),
                 Atom::Integer(n) => n.to_string(),
-                Atom::Explicit(_) => format!("term {}", chosen.term + 1),
+                Atom::Explicit(_) => format!("term {}", action.term + 1),
             };
             match (self.is_sum(), term.count) {
                 (false, _) => text,
                 (true, 1) => format!("{place}: {text}"),
-                (true, _) => format!("{place} copy {}: {text}", chosen.copy + 1),
+                (true, _) => format!("{place} copy {}: {text}", action.copy + 1),
             }
         };
         moves.iter().map(text).collect()
@@ -334,9 +334,9 @@ impl SyncGame {
     ///
     /// # Errors
     /// More than four billion copies.
-    pub fn solo(&self, player: Player, chosen: SyncMove) -> Result<SyncGame, Unwritable> {
-        let Some(term) = self.terms.get(chosen.term) else { return Ok(self.clone()) };
-        self.without(&[chosen.term]).beside(term.atom.solo(player, chosen.index))
+    pub fn solo(&self, player: Player, action: SyncMove) -> Result<SyncGame, Unwritable> {
+        let Some(term) = self.terms.get(action.term) else { return Ok(self.clone()) };
+        self.without(&[action.term]).beside(term.atom.solo(player, action.index))
     }
 
     /// The game after both players' moves at once.
