@@ -219,13 +219,13 @@ def one_pile(actions, last):
 
 
 def convergence():
-    """From xi on the outcomes repeat with the period 2 s1."""
-    period, last = 2000, 2_100_000
-    outcomes = one_pile([999, 1000], last)
-    xi = last - period
-    while xi > 0 and outcomes[xi - 1] == outcomes[xi - 1 + period]:
+    """From xi on it is optimal to take the most, s1; then the outcomes repeat with the period 2 s1."""
+    most, last = 1000, 2_100_000
+    outcomes = one_pile([999, most], last)
+    xi = last
+    while outcomes[xi - 1] == most - outcomes[xi - 1 - most]:
         xi -= 1
-    return f"xi = {xi}, a pattern of {period} outcomes\n"
+    return f"xi = {xi}, a pattern of {2 * most} outcomes\n"
 
 
 def two_piles():

@@ -95,7 +95,7 @@ pub(super) const CASES: &[Case] = &[
     )
     .cpu(60)
     .peers(&[Peer::needs("cgt-tools", 600)]),
-    Case::new("heat-star-14", "*14 heated by 1", Work::Library(library::heated_nimber))
+    Case::new("heat-star-14", "The canonical form of *14 heated by 1", Work::Library(library::heated_nimber))
         .cpu(200)
         .peers(&[Peer::needs("CGSuite 2.2", 9400)]),
     Case::new(
