@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use onside_ground::{Guard, Limits};
+use onside_ground::{Guard, Limits, did_you_mean};
 use onside_lab::reproduce::{
     CHERRIES, Context, Entry, Event, Report, Size, WriteError, all, named, prepare, run as compute, summary,
     write_summary,
@@ -21,7 +21,6 @@ use onside_show::Table;
 use crate::arguments::LimitArguments;
 use crate::evaluate::INTERRUPTED;
 use crate::monitor::{Monitor, Watch};
-use crate::nearest::nearest;
 use crate::output::print;
 
 const HELP: &str = "\
@@ -179,7 +178,7 @@ fn chosen(arguments: &ReproduceArguments) -> Result<Vec<&'static Entry>, (String
     for id in &arguments.ids {
         if named(id).is_none() {
             let near =
-                nearest(id, all().into_iter().map(|entry| entry.id)).map(|near| format!("did you mean '{near}'?"));
+                did_you_mean(id, all().into_iter().map(|entry| entry.id)).map(|near| format!("did you mean '{near}'?"));
             let remedy = near.unwrap_or_else(|| "onside reproduce --list names them".into());
             return Err((format!("there is no entry '{id}'"), remedy));
         }

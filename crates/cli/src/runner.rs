@@ -4,12 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use onside_ground::{Guard, Limits, Stop};
+use onside_ground::{Guard, Limits, Remedy, Stop};
 use onside_lang::{Drawing, Evaluation, Mode, Session, Settings};
 use onside_show::{Answer, Diagnostic, Span};
 
 use crate::arguments::LimitArguments;
 use crate::monitor::{Monitor, Watch};
+use crate::remedies::with_options;
 
 /// How long something may take that the user did not ask for.
 const GLANCE: Duration = Duration::from_millis(200);
@@ -100,7 +101,7 @@ impl Runner {
             self.renew();
             Evaluation::failed(internal(panic.as_ref(), source))
         });
-        if evaluation.out_of_memory {
+        if evaluation.stop == Some(Stop::Memory) {
             // What was stored on the way fills the memory; nothing could be asked any more if it stayed.
             self.renew();
         }
@@ -110,7 +111,10 @@ impl Runner {
             // The guard only knows that it was called off.
             let stop = Stop::Positions(limit);
             error.message = stop.to_string();
-            error.hint = Some(stop.remedy().to_string());
+            evaluation.stop = Some(stop);
+        }
+        if let (Some(stop), Err(errors)) = (evaluation.stop, &mut evaluation.answer) {
+            word(stop, errors);
         }
         (evaluation, u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX))
     }
@@ -120,12 +124,15 @@ impl Runner {
         self.monitor.begin(&self.guard, self.watch);
         let result = catch_unwind(AssertUnwindSafe(|| self.session.figure(source)));
         self.monitor.end();
-        let drawing = result.unwrap_or_else(|panic| {
+        let mut drawing = result.unwrap_or_else(|panic| {
             self.renew();
             Drawing::failed(internal(panic.as_ref(), source))
         });
-        if drawing.out_of_memory {
+        if drawing.stop == Some(Stop::Memory) {
             self.renew();
+        }
+        if let (Some(stop), Err(errors)) = (drawing.stop, &mut drawing.figure) {
+            word(stop, errors);
         }
         drawing
     }
@@ -158,10 +165,17 @@ impl Runner {
     }
 }
 
+/// Says what can be done about a stop.
+fn word(stop: Stop, errors: &mut [Diagnostic]) {
+    if let Some(error) = errors.first_mut() {
+        error.hint = Some(with_options(stop.remedy()).to_owned());
+    }
+}
+
 /// What is said of a panic.
 fn internal(panic: &(dyn std::any::Any + Send), source: &str) -> Diagnostic {
     let reason = panic.downcast_ref::<String>().map(String::as_str);
     let reason = reason.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
     let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
-    error.with_hint("this is a fault of the program; please report it with the input")
+    error.with_hint(Remedy::Report.words())
 }

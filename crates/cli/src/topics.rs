@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use onside_ground::did_you_mean;
 use onside_lang::library;
 use onside_show::Table;
 
-use crate::nearest::nearest;
 use crate::output::print;
 use crate::rulesets;
 
@@ -99,7 +99,7 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
         }
         let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
         let known = methods.chain(functions).chain(rulesets).chain(TOPICS.iter().map(|topic| topic.name));
-        match nearest(name, known.filter(|known| !known.is_empty())) {
+        match did_you_mean(name, known.filter(|known| !known.is_empty())) {
             Some(other) => format!("error: there is no help about {name}; did you mean {other}?\n"),
             None => format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()),
         }

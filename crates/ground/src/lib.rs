@@ -2,13 +2,18 @@
 //!
 //! Nothing here knows positions, values or notation; the crate exists so that rulesets and values,
 //! which must not know each other, can speak of the same [`Player`] and obey the same [`Guard`].
+//! What can be done about a stop is data too ([`Remedy`]): no frontend's switches are named here.
 
 mod account;
 mod guard;
+mod nearest;
 mod player;
+mod remedy;
 mod stop;
 
 pub use account::{Account, Charge};
 pub use guard::{Guard, Limits};
+pub use nearest::did_you_mean;
 pub use player::{Outcome, Player};
+pub use remedy::Remedy;
 pub use stop::Stop;

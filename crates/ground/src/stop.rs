@@ -21,22 +21,6 @@ pub enum Stop {
     Internal(&'static str),
 }
 
-impl Stop {
-    /// What a user can do about it.
-    #[must_use]
-    pub fn remedy(self) -> &'static str {
-        match self {
-            Stop::Time => "allow more time with --max-time, or ask about a smaller game",
-            Stop::Memory => "allow more memory with --max-memory, or ask about a smaller game",
-            Stop::Positions(_) => "allow more positions with --max-positions, or ask about a smaller game",
-            Stop::Cancelled => "nothing was lost; ask again whenever you like",
-            Stop::TooLarge(_) => "ask about a smaller game",
-            Stop::Cycle => "ask for the value as a loopy game, or for the outcome",
-            Stop::Internal(_) => "please report this with the question that led to it",
-        }
-    }
-}
-
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,10 +4,10 @@ mod figure;
 
 use std::sync::Arc;
 
-use onside_ground::Guard;
+use onside_ground::{Guard, Stop, did_you_mean};
 use onside_show::{Answer, Diagnostic, Json, Span};
 
-use crate::eval::{Engine, Evaluator, Frame, Problem, Program, Scope, Value, answer, carry_over, did_you_mean, text};
+use crate::eval::{Engine, Evaluator, Frame, Problem, Program, Scope, Value, answer, carry_over, text};
 use crate::syntax;
 
 pub use figure::Drawing;
@@ -51,15 +51,16 @@ pub struct Evaluation {
     pub answer: Result<Answer, Vec<Diagnostic>>,
     /// What the user should know besides.
     pub warnings: Vec<Diagnostic>,
-    /// Whether it failed for want of memory: then the session's tables are full and it should be replaced.
-    pub out_of_memory: bool,
+    /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it should be
+    /// renewed.
+    pub stop: Option<Stop>,
 }
 
 impl Evaluation {
     /// An evaluation that ended in one error.
     #[must_use]
     pub fn failed(error: Diagnostic) -> Evaluation {
-        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), out_of_memory: false }
+        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), stop: None }
     }
 }
 
@@ -161,7 +162,7 @@ impl Session {
     }
 
     fn answer(&mut self, source: &str) -> Evaluation {
-        let Run { result, warnings, out_of_memory } = self.run(source, |session, value, silent| match value {
+        let Run { result, warnings, stop } = self.run(source, |session, value, silent| match value {
             Some(value) if !silent => {
                 let answer = answer(&mut session.engine, &value)?;
                 session.variables.declare("it", value);
@@ -169,7 +170,7 @@ impl Session {
             }
             _ => Ok(nothing()),
         });
-        Evaluation { answer: result, warnings, out_of_memory }
+        Evaluation { answer: result, warnings, stop }
     }
 
     /// Evaluates one source and makes something of its value, which a blank source has not; the last argument says whether nothing is to
@@ -181,7 +182,7 @@ impl Session {
     ) -> Run<T> {
         let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
         if !parsed.diagnostics.is_empty() {
-            return Run { result: Err(parsed.diagnostics), warnings: Vec::new(), out_of_memory: false };
+            return Run { result: Err(parsed.diagnostics), warnings: Vec::new(), stop: None };
         }
         let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
         let program = Arc::new(Program { source: source.to_owned(), tree: parsed.tree });
@@ -194,8 +195,8 @@ impl Session {
             .and_then(|value| finish(self, value, parsed.silent).map_err(|problem| Box::new(problem.failure(span))));
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
-        let out_of_memory = result.as_ref().is_err_and(|failure| failure.memory);
-        Run { result: result.map_err(|failure| vec![failure.diagnostic]), warnings, out_of_memory }
+        let stop = result.as_ref().err().and_then(|failure| failure.stop);
+        Run { result: result.map_err(|failure| vec![failure.diagnostic]), warnings, stop }
     }
 }
 
@@ -203,7 +204,7 @@ impl Session {
 struct Run<T> {
     result: Result<T, Vec<Diagnostic>>,
     warnings: Vec<Diagnostic>,
-    out_of_memory: bool,
+    stop: Option<Stop>,
 }
 
 /// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.

@@ -236,7 +236,7 @@ fn limits_stop_a_recurrence_and_tables_that_are_held_are_counted() {
     let mut session = Session::new(Settings::default(), Arc::clone(&guard));
     assert!(session.evaluate("t := CS({5,7}).TwoPiles(300, 300);").answer.is_ok());
     let evaluation = session.evaluate("[CS({5,7}).TwoPiles(300, 300 + n) for n in 1..20]");
-    assert!(evaluation.answer.is_err() && evaluation.out_of_memory);
+    assert!(evaluation.answer.is_err() && evaluation.stop == Some(onside_ground::Stop::Memory));
     // What was not kept has been given back.
     assert!(session.evaluate("CS({5,7}).TwoPiles(300, 300).Outcome(3, 200)").answer.is_ok());
 }

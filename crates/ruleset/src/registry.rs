@@ -219,17 +219,7 @@ pub fn find(name: &str) -> Option<&'static Facts> {
 /// The ruleset that was probably meant: the same name in other capitals, or one that differs by a slip or two.
 #[must_use]
 pub fn did_you_mean(name: &str) -> Option<&'static str> {
-    const LONGEST: usize = 40;
-    if name.chars().nth(LONGEST).is_some() {
-        return None;
-    }
-    let plain =
-        |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect() };
-    let wanted = plain(name);
-    let distances = ALL.iter().map(|facts| (strsim::damerau_levenshtein(&wanted, &plain(facts.name)), facts.name));
-    let (distance, best) = distances.min()?;
-    // A slip in every third letter is still a slip; more is another word.
-    (distance <= wanted.chars().count().max(3) / 3).then_some(best)
+    onside_ground::did_you_mean(name, ALL.iter().map(|facts| facts.name))
 }
 
 fn unknown(name: &str) -> PositionError {

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use onside_ground::did_you_mean;
 use onside_lang::{MOST_DIGITS, Mode};
 use onside_show::grouped;
 
 use crate::monitor::Watch;
-use crate::nearest::nearest;
 use crate::units::{duration, parse_duration, parse_size, size};
 
 /// What a line that is no expression asks for.
@@ -117,7 +117,7 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
         (":quit" | ":q" | ":exit", "") => Command::Quit,
         _ if COMMANDS.iter().any(|(known, ..)| *known == name) => return usage(),
         _ => {
-            let remedy = match nearest(name, COMMANDS.iter().map(|(known, ..)| *known)) {
+            let remedy = match did_you_mean(name, COMMANDS.iter().map(|(known, ..)| *known)) {
                 Some(other) => format!("; did you mean {other}?"),
                 None => "\nhelp: `help` lists the commands".to_string(),
             };

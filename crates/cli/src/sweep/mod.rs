@@ -16,6 +16,7 @@ use onside_lab::sweeps;
 use crate::arguments::LimitArguments;
 use crate::evaluate::INTERRUPTED;
 use crate::output::print;
+use crate::remedies::with_options;
 use onside_show::grouped;
 use progress::Teller;
 use words::{SHARED, Shared, Task};
@@ -229,7 +230,7 @@ fn verify(file: &Path) -> ExitCode {
     };
     let changed = match recalled.changed(&guard) {
         Ok(changed) => changed,
-        Err(stop) => return refuse(&stop.to_string(), stop.remedy(), 1),
+        Err(stop) => return refuse(&stop.to_string(), with_options(stop.remedy()), 1),
     };
     let (sweep, report) = (recalled.sweep, recalled.report);
     let (done, total) = report.chunks;

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use onside_ground::did_you_mean;
 use onside_lab::sweep::{Kind, Mode, Shard, Sweep};
 use onside_lab::sweeps;
 
-use crate::nearest::nearest;
 use crate::units::parse_size;
 
 /// What is to be done.
@@ -66,7 +66,7 @@ pub(super) fn read(words: &[String]) -> Result<Task, Mistake> {
         name => {
             let known = || sweeps::all().iter().map(|sweep| sweep.about().name).chain(["merge", "verify"]);
             let sweep = sweeps::named(name).ok_or_else(|| {
-                let remedy = nearest(name, known()).map(|near| format!("did you mean '{near}'?"));
+                let remedy = did_you_mean(name, known()).map(|near| format!("did you mean '{near}'?"));
                 let remedy = remedy.unwrap_or_else(|| "onside sweep --list names them".into());
                 (format!("there is no sweep '{name}'"), remedy)
             })?;
@@ -129,7 +129,7 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
             }
             unknown => {
                 let known = about.settings.iter().map(|setting| setting.name).chain(SHARED_NAMES);
-                let near = nearest(unknown, known).map(|near| format!("did you mean --{near}?"));
+                let near = did_you_mean(unknown, known).map(|near| format!("did you mean --{near}?"));
                 let remedy = near.unwrap_or_else(|| format!("see onside sweep {} --help", about.name));
                 return Err((format!("there is no option --{unknown}"), remedy));
             }

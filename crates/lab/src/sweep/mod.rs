@@ -56,7 +56,7 @@ impl Fault {
 
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Fault {
-        Fault { usage: false, ..Fault::new(stop.to_string(), stop.remedy()) }
+        Fault { usage: false, ..Fault::new(stop.to_string(), stop.remedy().words()) }
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) use mutable::Mutable;
 pub(crate) use names::LOOPY;
 pub(crate) use order::{search, sorted, sorted_by, sorted_distinct};
 pub(crate) use print::{LONGEST_TEXT, answer, text};
-pub(crate) use problem::{Failure, Place, Problem, did_you_mean};
+pub(crate) use problem::{Failure, Place, Problem};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
 pub(crate) use shared::Shared;

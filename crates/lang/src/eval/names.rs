@@ -1,9 +1,9 @@
 //! Names that stand for themselves, and what to say about those that mean nothing.
 
-use onside_ground::{Outcome, Player};
+use onside_ground::{Outcome, Player, did_you_mean};
 
 use super::engine::Engine;
-use super::problem::{Problem, did_you_mean};
+use super::problem::Problem;
 use super::value::{CLASSES, Value};
 use crate::library;
 

@@ -10,8 +10,8 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     pub(crate) hint: Option<String>,
     pub(crate) place: Place,
-    /// Whether memory ran out, so that the tables must go.
-    pub(crate) memory: bool,
+    /// The limit or request that stopped the work, if that is why there is no answer.
+    pub(crate) stop: Option<Stop>,
 }
 
 /// Which part of an operation a complaint is about.
@@ -26,24 +26,19 @@ pub(crate) enum Place {
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) diagnostic: Diagnostic,
-    pub(crate) memory: bool,
+    pub(crate) stop: Option<Stop>,
 }
 
 impl Failure {
     /// The complaint without its place, for a caller that has a place of its own.
     pub(crate) fn into_problem(self) -> Problem {
-        Problem {
-            message: self.diagnostic.message,
-            hint: self.diagnostic.hint,
-            place: Place::Whole,
-            memory: self.memory,
-        }
+        Problem { message: self.diagnostic.message, hint: self.diagnostic.hint, place: Place::Whole, stop: self.stop }
     }
 }
 
 impl Problem {
     pub(crate) fn new(message: impl Into<String>) -> Problem {
-        Problem { message: message.into(), hint: None, place: Place::Whole, memory: false }
+        Problem { message: message.into(), hint: None, place: Place::Whole, stop: None }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Problem {
@@ -59,14 +54,13 @@ impl Problem {
     pub(crate) fn failure(self, span: Span) -> Failure {
         let mut diagnostic = Diagnostic::error(self.message, span);
         diagnostic.hint = self.hint;
-        Failure { diagnostic, memory: self.memory }
+        Failure { diagnostic, stop: self.stop }
     }
 }
 
 impl From<Stop> for Problem {
     fn from(stop: Stop) -> Problem {
-        let memory = stop == Stop::Memory;
-        Problem { memory, ..Problem::new(stop.to_string()).hint(stop.remedy()) }
+        Problem { stop: Some(stop), ..Problem::new(stop.to_string()).hint(stop.remedy().words()) }
     }
 }
 
@@ -77,20 +71,4 @@ impl From<Refusal> for Problem {
             Refusal::Undefined(reason) => Problem::new(reason),
         }
     }
-}
-
-/// The likeliest of some names for a misspelt one.
-pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    const LONGEST: usize = 40;
-    if wrong.chars().nth(LONGEST).is_some() {
-        return None;
-    }
-    let plain = wrong.to_lowercase();
-    let slips = |name: &str| {
-        // Among names that differ in capitals alone, the one in the same capitals is meant.
-        (strsim::damerau_levenshtein(&plain, &name.to_lowercase()), strsim::damerau_levenshtein(wrong, name))
-    };
-    let ((distance, _), name) = names.map(|name| (slips(name), name)).min()?;
-    // A slip in every third letter is still a slip; more is another word.
-    (distance <= plain.chars().count().max(3) / 3).then_some(name)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Player, Stop, did_you_mean};
 use onside_value::loopy::unicycle::{self, Pattern, Unicycle};
 use onside_value::loopy::{GameGraph, GraphError, Vertex, is_graph_canonical, isomorphic};
 use onside_value::short::Game;
@@ -10,7 +10,7 @@ use onside_value::short::Game;
 use super::kinds::GRAPHS;
 use super::{Arity, Function, Method, argument, integer, members_argument, method_for, text_argument};
 use crate::eval::loopy::PlacedGraph;
-use crate::eval::{Engine, LOOPY, Place, Problem, Value, did_you_mean};
+use crate::eval::{Engine, LOOPY, Place, Problem, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -217,7 +217,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             let mut read = |option: &str| {
                 let game = engine.read(option).and_then(|value| engine.game(&value));
                 Some(game.map_err(|problem| {
-                    memory = memory.take().or_else(|| problem.memory.then(|| problem.clone()));
+                    memory = memory.take().or_else(|| (problem.stop == Some(Stop::Memory)).then(|| problem.clone()));
                     problem.message
                 }))
             };

@@ -37,11 +37,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use onside_ground::Player;
+use onside_ground::{Player, did_you_mean};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
 
-use crate::eval::{Closure, Engine, Members, Place, Problem, Value, did_you_mean};
+use crate::eval::{Closure, Engine, Members, Place, Problem, Value};
 use kinds::Kinds;
 
 /// What a method does, by what it needs to be called on.

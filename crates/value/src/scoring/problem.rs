@@ -34,7 +34,7 @@ impl ScoringError {
     #[must_use]
     pub fn remedy(self) -> &'static str {
         match self {
-            ScoringError::Stopped(stop) => stop.remedy(),
+            ScoringError::Stopped(stop) => stop.remedy().words(),
             ScoringError::TooLarge { .. } => "ask about smaller heaps, fewer of them, or a shorter range",
             ScoringError::TooMany { .. } => "ask about fewer of them",
             ScoringError::Loopy => "a scoring game must end whatever the players do: remove the cycle",
