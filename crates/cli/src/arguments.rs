@@ -1,12 +1,17 @@
-//! The command line's grammar.
+//! The command line's grammar, and what it says about a session.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::builder::RangedI64ValueParser;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use onside_host::{Host, Limits, Mode, Settings};
 
+use crate::progress::ProgressLine;
 use crate::reproduce::ReproduceArguments;
 use crate::units::{parse_duration, parse_scale, parse_size};
 
@@ -17,7 +22,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
-    pub(crate) limits: LimitArguments,
+    pub(crate) session: SessionArguments,
 }
 
 const AFTER_HELP: &str = "\
@@ -95,8 +100,8 @@ Examples:
   onside draw 'Hackenbush(0-1B,1-2R)' 'Nim(3,5)' -o sheet.png --title 'Two games'
   onside draw '{3|-1}.Thermograph' -o thermograph.tex --theme print
 
-The ending of the file says what is written: svg, png, tex (for LaTeX with TikZ), dot (graphs, for Graphviz), txt or html.
-Positions are drawn as their boards, games as the trees of their canonical forms, loopy games as graphs.";
+The ending of the file says what is written: svg, png, tex (for LaTeX with TikZ), dot (graphs, for Graphviz), txt or
+html. Positions are drawn as their boards, games as the trees of their canonical forms, loopy games as graphs.";
 
 #[derive(Args, Debug)]
 #[command(after_help = DRAW_HELP)]
@@ -118,24 +123,17 @@ pub(crate) struct DrawArguments {
     pub(crate) theme: String,
 }
 
-/// What bounds and shapes a session.
+/// What shapes a session, and what bounds it.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct LimitArguments {
+pub(crate) struct SessionArguments {
     /// The players alternate (the default)
     #[arg(long, global = true, conflicts_with = "synchronized")]
     pub(crate) alternating: bool,
     /// Both players move at once
     #[arg(long, global = true)]
     pub(crate) synchronized: bool,
-    /// Stop an evaluation after this time: 10s, 500ms, 2m, 1h
-    #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
-    pub(crate) max_time: Option<Duration>,
-    /// Stop an evaluation when the program uses this much memory: 2GB, 500MB
-    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size, default_value = "4GB")]
-    pub(crate) max_memory: u64,
-    /// Stop an evaluation after this many positions
-    #[arg(long, global = true, value_name = "N")]
-    pub(crate) max_positions: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
     /// Digits behind the point of Nash values that are too large to be written as fractions
     #[arg(long, global = true, value_name = "N", default_value_t = 30, value_parser = digits_range())]
     pub(crate) digits: u32,
@@ -147,8 +145,89 @@ pub(crate) struct LimitArguments {
     pub(crate) no_theorems: bool,
 }
 
-fn digits_range() -> clap::builder::RangedI64ValueParser<u32> {
+/// What bounds every long work.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct LimitArguments {
+    /// Stop an evaluation after this time: 10s, 500ms, 2m, 1h
+    #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) max_time: Option<Duration>,
+    /// Stop an evaluation when the program uses this much memory: 2GB, 500MB
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size, default_value = "4GB")]
+    pub(crate) max_memory: u64,
+    /// Stop an evaluation after this many positions
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) max_positions: Option<u64>,
+}
+
+fn digits_range() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=i64::from(onside_lang::MOST_DIGITS))
+}
+
+impl SessionArguments {
+    /// A session as the arguments want it; it shows its progress.
+    pub(crate) fn host(&self) -> Host {
+        let mode = if self.synchronized { Mode::Synchronized } else { Mode::Alternating };
+        let settings = Settings { mode, theorems: !self.no_theorems, digits: self.digits, exact_bits: self.exact_bits };
+        let mut host = Host::new(settings, self.limits.limits());
+        host.on_progress(ProgressLine::of_evaluations());
+        host
+    }
+}
+
+impl LimitArguments {
+    /// The limits; what the tables may hold is also the most that the whole program may use.
+    pub(crate) fn limits(&self) -> Limits {
+        let memory = Some(self.max_memory);
+        Limits { time: self.max_time, memory, positions: self.max_positions, process: memory }
+    }
+}
+
+/// Options that bound work.
+const BOUNDS: [&str; 3] = ["max_time", "max_memory", "max_positions"];
+/// Options that shape a session.
+const SHAPES: [&str; 5] = ["alternating", "synchronized", "digits", "exact_bits", "no_theorems"];
+
+/// Which of these options mean nothing for a command.
+fn meaningless(command: &str) -> Vec<&'static str> {
+    match command {
+        // Sweeps and reproductions are made as they are defined, whatever a session is told.
+        "sweep" | "reproduce" => SHAPES.to_vec(),
+        // These only print what is known.
+        "rulesets" | "help" => [&BOUNDS[..], &SHAPES].concat(),
+        _ => Vec::new(),
+    }
+}
+
+/// The grammar; the help of a command shows only options that mean something there.
+fn grammar() -> clap::Command {
+    let mut grammar = Arguments::command();
+    let options: Vec<clap::Arg> = grammar.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
+    let commands: Vec<String> = grammar.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    for name in commands {
+        let meaningless = meaningless(&name);
+        // A command that has an option of its own does not get the one of the same name that all have.
+        let hidden = options.iter().filter(|option| meaningless.contains(&option.get_id().as_str()));
+        let hidden = hidden.map(|option| option.clone().hide(true));
+        grammar = grammar.mut_subcommand(name, |command| command.args(hidden));
+    }
+    grammar
+}
+
+/// Reads the arguments; options that mean nothing for the command are refused.
+pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let matches = grammar().try_get_matches_from(protected(arguments))?;
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(id) = meaningless(name).into_iter().find(|id| is_given(matches, id))
+    {
+        let option = id.replace('_', "-");
+        let message = format!("--{option} has no meaning for onside {name}");
+        return Err(grammar().error(ErrorKind::ArgumentConflict, message));
+    }
+    Arguments::from_arg_matches(&matches)
+}
+
+fn is_given(matches: &ArgMatches, id: &str) -> bool {
+    matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
 /// Marks an expression that starts with a minus sign, so that it is not taken for an option.
@@ -156,8 +235,9 @@ const MARK: char = '\u{1}';
 
 /// The arguments with every expression behind `eval` or `draw` that starts with a minus sign marked.
 ///
-/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`, and `-o` behind `draw`.
-pub(crate) fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`, and
+/// `-o` behind `draw`.
+fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut in_eval = false;
     let mut in_draw = false;
     let mut all_expressions = false;
@@ -188,20 +268,24 @@ fn unprotected(text: &str) -> Result<String, Infallible> {
 mod tests {
     use super::*;
 
+    fn parsed(line: &[&str]) -> Result<Arguments, clap::Error> {
+        parse(line.iter().map(OsString::from))
+    }
+
     #[test]
     fn expressions_may_start_with_a_minus_sign_and_options_may_follow_them() {
         let line = ["onside", "eval", "-6/8", "-x", "-1v*", "--json", "--max-time", "10s", "5"];
-        let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
+        let arguments = parsed(&line).expect("a sound line");
         let Some(Command::Eval(eval)) = arguments.command else { panic!("not eval") };
         assert_eq!(eval.expressions, ["-6/8", "-x", "-1v*", "5"]);
         assert!(eval.json);
-        assert_eq!(arguments.limits.max_time, Some(Duration::from_secs(10)));
+        assert_eq!(arguments.session.limits.max_time, Some(Duration::from_secs(10)));
     }
 
     #[test]
     fn a_file_and_expressions_with_a_minus_sign_stand_behind_draw_in_any_order() {
         for line in [["onside", "draw", "-o", "a.svg", "-6/8"], ["onside", "draw", "-6/8", "-o", "a.svg"]] {
-            let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
+            let arguments = parsed(&line).expect("a sound line");
             let Some(Command::Draw(draw)) = arguments.command else { panic!("not draw") };
             assert_eq!((draw.expressions, draw.output), (vec!["-6/8".to_owned()], PathBuf::from("a.svg")));
         }
@@ -210,14 +294,30 @@ mod tests {
     #[test]
     fn limits_may_stand_before_and_behind_the_command() {
         for line in [["onside", "--max-time", "1s", "eval", "5"], ["onside", "eval", "5", "--max-time", "1s"]] {
-            let arguments = Arguments::parse_from(protected(line.iter().map(OsString::from)));
-            assert_eq!(arguments.limits.max_time, Some(Duration::from_secs(1)));
+            let arguments = parsed(&line).expect("a sound line");
+            assert_eq!(arguments.session.limits.max_time, Some(Duration::from_secs(1)));
         }
     }
 
     #[test]
+    fn options_that_mean_nothing_for_a_command_are_refused_and_not_shown() {
+        for line in [
+            &["onside", "--digits", "3", "sweep", "--list"][..],
+            &["onside", "reproduce", "--list", "--synchronized"],
+            &["onside", "rulesets", "--max-time", "1s"],
+            &["onside", "--no-theorems", "help"],
+        ] {
+            let error = parsed(line).expect_err("refused").to_string();
+            assert!(error.contains(" has no meaning for onside "), "{line:?}: {error}");
+        }
+        assert!(parsed(&["onside", "--max-time", "1s", "reproduce", "--list"]).is_ok());
+        let help = |command: &str| parsed(&["onside", command, "--help"]).expect_err("a help").to_string();
+        assert!(!help("rulesets").contains("--digits") && !help("reproduce").contains("--digits"));
+        assert!(help("reproduce").contains("--max-time") && help("eval").contains("--digits"));
+    }
+
+    #[test]
     fn the_grammar_of_the_command_line_is_sound() {
-        use clap::CommandFactory as _;
-        Arguments::command().debug_assert();
+        grammar().debug_assert();
     }
 }

@@ -4,7 +4,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,8 +12,9 @@ use onside_png::render_png;
 use onside_show::Diagnostic;
 use onside_show::picture::{Figure, Percent, Theme, render_html, render_svg, render_tikz};
 
-use crate::arguments::{DrawArguments, LimitArguments};
-use crate::runner::Runner;
+use crate::arguments::{DrawArguments, SessionArguments};
+use crate::errors::{self, Voice, mistake};
+use crate::interrupt::Interrupt;
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +40,10 @@ impl Format {
             Some("html" | "htm") => Format::Html,
             _ => {
                 let message = format!("the ending of {} says no format that is known here", file.display());
-                return Err(problem(message, "use svg, png, tex, dot, txt or html, as in picture.svg"));
+                return Err(mistake(message, "use svg, png, tex, dot, txt or html, as in picture.svg"));
             }
         })
     }
-}
-
-fn problem(message: impl Into<String>, hint: impl Into<String>) -> Diagnostic {
-    Diagnostic::error(message, onside_show::Span::new(0, 0)).with_hint(hint)
 }
 
 /// How a figure is written.
@@ -63,28 +60,22 @@ impl Look<'_> {
     }
 }
 
-pub(crate) fn run(arguments: &DrawArguments, limits: &LimitArguments) -> ExitCode {
+pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> ExitCode {
     let format = match Format::of(&arguments.output) {
         Ok(format) => format,
-        Err(error) => return failed(&error),
+        Err(error) => return errors::fail(&error),
     };
-    let mut runner = Runner::new(limits);
-    let guard = runner.guard().clone();
-    // Without a handler Ctrl-C ends the process at once, which leaves no half file either.
-    let _ = ctrlc::set_handler(move || guard.cancel());
+    let mut host = session.host();
+    let interrupt = Interrupt::new(host.canceller());
     let mut figures = Vec::new();
     for source in &arguments.expressions {
-        let drawing = runner.figure(source);
-        for warning in &drawing.warnings {
-            let _ = writeln!(io::stderr(), "{}", warning.render(source));
-        }
+        let drawing = host.figure(source);
+        drawing.warnings.iter().for_each(|warning| errors::tell(warning, source));
         match drawing.figure {
             Ok(figure) => figures.push((source, figure)),
-            Err(errors) => {
-                for error in errors {
-                    let _ = writeln!(io::stderr(), "{}", error.render(source));
-                }
-                return ExitCode::FAILURE;
+            Err(found) => {
+                Voice::Options.worded(found, drawing.stop).iter().for_each(|error| errors::tell(error, source));
+                return interrupt.exit_code(ExitCode::FAILURE);
             }
         }
     }
@@ -96,21 +87,8 @@ pub(crate) fn run(arguments: &DrawArguments, limits: &LimitArguments) -> ExitCod
     let theme = Theme::named(&arguments.theme).unwrap_or_default();
     let look = Look { title: &arguments.title, theme, percent: arguments.scale };
     match write(figure, format, &look, &arguments.output) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failed(&error),
-    }
-}
-
-fn failed(error: &Diagnostic) -> ExitCode {
-    let _ = writeln!(io::stderr(), "{}", explained(error));
-    ExitCode::FAILURE
-}
-
-/// An error that has no place in an expression.
-pub(crate) fn explained(error: &Diagnostic) -> String {
-    match &error.hint {
-        Some(hint) => format!("error: {}\nhelp: {hint}", error.message),
-        None => format!("error: {}", error.message),
+        Ok(()) => interrupt.exit_code(ExitCode::SUCCESS),
+        Err(error) => errors::fail(&error),
     }
 }
 
@@ -118,7 +96,7 @@ pub(crate) fn explained(error: &Diagnostic) -> String {
 pub(crate) fn write(figure: Figure, format: Format, look: &Look<'_>, file: &Path) -> Result<(), Diagnostic> {
     let bytes = rendered(figure, format, look)?;
     let Some(name) = file.file_name() else {
-        return Err(problem(format!("{} is no name of a file", file.display()), "name a file, as in picture.svg"));
+        return Err(mistake(format!("{} is no name of a file", file.display()), "name a file, as in picture.svg"));
     };
     let mut beside = OsString::from(".");
     beside.push(name);
@@ -132,7 +110,7 @@ pub(crate) fn write(figure: Figure, format: Format, look: &Look<'_>, file: &Path
             io::ErrorKind::PermissionDenied => "choose a place where you may write",
             _ => "choose another place",
         };
-        problem(format!("cannot write {}: {error}", file.display()), remedy)
+        mistake(format!("cannot write {}: {error}", file.display()), remedy)
     })
 }
 
@@ -143,13 +121,13 @@ fn rendered(figure: Figure, format: Format, look: &Look<'_>) -> Result<Vec<u8>, 
     Ok(match format {
         Format::Svg => render_svg(&figure.picture, look.theme, look.percent).into_bytes(),
         Format::Png => render_png(&figure.picture, look.theme, look.percent)
-            .map_err(|refused| problem(refused.message, refused.hint))?,
+            .map_err(|refused| mistake(refused.message, refused.hint))?,
         Format::Tex => render_tikz(&figure.picture, look.theme, look.percent).into_bytes(),
         Format::Text => format!("{}\n", figure.text.trim_end()).into_bytes(),
         Format::Html => render_html(&figure, look.title, look.theme, look.percent).into_bytes(),
         Format::Dot => {
             let hint = "draw one graph or one Hackenbush position, or write svg, png, tex, txt or html";
-            figure.dot.ok_or_else(|| problem("only a single graph can be written for Graphviz", hint))?.into_bytes()
+            figure.dot.ok_or_else(|| mistake("only a single graph can be written for Graphviz", hint))?.into_bytes()
         }
     })
 }

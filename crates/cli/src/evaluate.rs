@@ -1,42 +1,29 @@
 //! `onside eval`: expressions from the arguments or from the standard input.
 
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, BufRead as _};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use onside_host::Host;
 use onside_lang::Evaluation;
 use onside_show::{Diagnostic, Span, json_answer, json_error};
 
-use crate::arguments::{EvalArguments, LimitArguments};
+use crate::arguments::{EvalArguments, SessionArguments};
+use crate::errors::{self, Voice};
+use crate::interrupt::Interrupt;
 use crate::output::{Closed, Output};
-use crate::runner::Runner;
 
-/// The exit code of a program stopped by Ctrl-C.
-pub(crate) const INTERRUPTED: u8 = 130;
-
-pub(crate) fn run(arguments: &EvalArguments, limits: &LimitArguments) -> ExitCode {
-    let mut runner = Runner::new(limits);
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let (guard, flag) = (runner.guard().clone(), interrupted.clone());
-    // Without a handler Ctrl-C ends the process at once, which is no worse.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
-        guard.cancel();
-    });
-    let mut evaluator = Evaluator { json: arguments.json, failed: false, output: Output::new(), interrupted };
+pub(crate) fn run(arguments: &EvalArguments, session: &SessionArguments) -> ExitCode {
+    let mut host = session.host();
+    let interrupt = Interrupt::new(host.canceller());
+    let mut evaluator = Evaluator { json: arguments.json, failed: false, output: Output::new(), interrupt };
     let done = if arguments.expressions == ["-"] {
-        evaluator.lines(&mut runner)
+        evaluator.lines(&mut host)
     } else {
-        evaluator.expressions(&mut runner, &arguments.expressions)
+        evaluator.expressions(&mut host, &arguments.expressions)
     };
     match done.and_then(|()| evaluator.output.flush()) {
         Err(closed) => closed.exit_code(),
-        Ok(()) if evaluator.interrupted.load(Ordering::Relaxed) => ExitCode::from(INTERRUPTED),
-        Ok(()) if evaluator.failed => ExitCode::FAILURE,
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => evaluator.interrupt.exit_code(if evaluator.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }),
     }
 }
 
@@ -44,17 +31,16 @@ struct Evaluator {
     json: bool,
     failed: bool,
     output: Output,
-    interrupted: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 impl Evaluator {
     /// Expressions given as arguments: results on standard output, the rest on standard error.
-    fn expressions(&mut self, runner: &mut Runner, sources: &[String]) -> Result<(), Closed> {
+    fn expressions(&mut self, host: &mut Host, sources: &[String]) -> Result<(), Closed> {
         for source in sources {
-            let (evaluation, micros) = runner.evaluate(source);
-            self.warn(&evaluation, source)?;
+            let evaluation = self.evaluated(host, source)?;
             match &evaluation.answer {
-                Ok(answer) if self.json => self.output.line(&json_answer(source, answer, micros))?,
+                Ok(answer) if self.json => self.output.line(&json_answer(source, answer, host.micros()))?,
                 Ok(answer) => self.output.line(&answer.text)?,
                 Err(errors) => {
                     self.failed = true;
@@ -62,13 +48,11 @@ impl Evaluator {
                         self.output.line(&json_error(source, &errors[0]))?;
                     } else {
                         self.output.flush()?;
-                        for error in errors {
-                            let _ = writeln!(io::stderr(), "{}", error.render(source));
-                        }
+                        errors.iter().for_each(|error| errors::tell(error, source));
                     }
                 }
             }
-            if self.interrupted.load(Ordering::Relaxed) {
+            if self.interrupt.happened() {
                 break;
             }
         }
@@ -76,7 +60,7 @@ impl Evaluator {
     }
 
     /// Expressions from the standard input: exactly one output line for each input line.
-    fn lines(&mut self, runner: &mut Runner) -> Result<(), Closed> {
+    fn lines(&mut self, host: &mut Host) -> Result<(), Closed> {
         let mut input = io::BufReader::new(io::stdin());
         let mut bytes = Vec::new();
         let mut first = true;
@@ -86,7 +70,7 @@ impl Evaluator {
                 Ok(0) => return Ok(()),
                 Ok(_) => {}
                 Err(error) => {
-                    let _ = writeln!(io::stderr(), "error: cannot read the input: {error}");
+                    errors::tell(&errors::plain(format!("cannot read the input: {error}")), "");
                     self.failed = true;
                     return Ok(());
                 }
@@ -95,8 +79,12 @@ impl Evaluator {
                 bytes.pop();
             }
             match std::str::from_utf8(&bytes) {
-                // Some editors start a file with a mark that nobody sees.
-                Ok(line) => self.line(runner, if first { line.trim_start_matches('\u{feff}') } else { line })?,
+                Ok(line) => {
+                    // Some editors start a file with a mark that nobody sees.
+                    let line = if first { line.trim_start_matches('\u{feff}') } else { line };
+                    let evaluation = self.evaluated(host, line)?;
+                    self.answer_line(line, &evaluation, host.micros())?;
+                }
                 Err(error) => {
                     let at = error.valid_up_to();
                     let error = Diagnostic::error("the line is not UTF-8 text", Span::new(at, at + 1));
@@ -108,16 +96,10 @@ impl Evaluator {
             if input.buffer().is_empty() {
                 self.output.flush()?;
             }
-            if self.interrupted.load(Ordering::Relaxed) {
+            if self.interrupt.happened() {
                 return Ok(());
             }
         }
-    }
-
-    fn line(&mut self, runner: &mut Runner, line: &str) -> Result<(), Closed> {
-        let (evaluation, micros) = runner.evaluate(line);
-        self.warn(&evaluation, line)?;
-        self.answer_line(line, &evaluation, micros)
     }
 
     fn answer_line(&mut self, line: &str, evaluation: &Evaluation, micros: u64) -> Result<(), Closed> {
@@ -135,13 +117,14 @@ impl Evaluator {
         }
     }
 
-    fn warn(&mut self, evaluation: &Evaluation, source: &str) -> Result<(), Closed> {
+    /// Evaluates a source and prints its warnings; errors have remedies of the command line.
+    fn evaluated(&mut self, host: &mut Host, source: &str) -> Result<Evaluation, Closed> {
+        let mut evaluation = host.evaluate(source);
         if !evaluation.warnings.is_empty() {
             self.output.flush()?;
         }
-        for warning in &evaluation.warnings {
-            let _ = writeln!(io::stderr(), "{}", warning.render(source));
-        }
-        Ok(())
+        evaluation.warnings.iter().for_each(|warning| errors::tell(warning, source));
+        evaluation.answer = evaluation.answer.map_err(|errors| Voice::Options.worded(errors, evaluation.stop));
+        Ok(evaluation)
     }
 }

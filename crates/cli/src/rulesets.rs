@@ -1,13 +1,13 @@
 //! `onside rulesets`: the registry as a table, and the facts of one ruleset.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use onside_lang::Session;
 use onside_ruleset::{Facts, Joint};
-use onside_show::Table;
+use onside_show::{Diagnostic, Table, wrap};
 
+use crate::errors;
 use crate::output::print;
 use crate::pictures::drawings;
 
@@ -15,24 +15,19 @@ pub(crate) fn run(name: Option<&str>) -> ExitCode {
     let Some(name) = name else { return print(&list()) };
     match describe(name) {
         Ok(text) => print(&text),
-        Err(message) => {
-            let _ = writeln!(std::io::stderr(), "{message}");
-            ExitCode::FAILURE
-        }
+        Err(error) => errors::fail(&error),
     }
 }
 
 /// The facts of one ruleset, or an error that proposes a name.
-pub(crate) fn describe(name: &str) -> Result<String, String> {
+pub(crate) fn describe(name: &str) -> Result<String, Diagnostic> {
     if let Some(facts) = onside_ruleset::find(name) {
         return Ok(facts_text(facts));
     }
-    let mut message = format!("error: unknown ruleset {name}");
-    let _ = match onside_ruleset::did_you_mean(name) {
-        Some(other) => write!(message, "; did you mean {other}?"),
-        None => write!(message, "\nhelp: `onside rulesets` lists them all"),
-    };
-    Err(message)
+    Err(match onside_ruleset::did_you_mean(name) {
+        Some(other) => errors::plain(format!("unknown ruleset {name}; did you mean {other}?")),
+        None => errors::mistake(format!("unknown ruleset {name}"), "`onside rulesets` lists them all"),
+    })
 }
 
 fn modes(facts: &Facts) -> String {
@@ -86,32 +81,4 @@ fn example(source: &str) -> String {
     }
     let _ = write!(text, "{printed}\n= {}\n", evaluated(&format!("({source}).CanonicalForm")));
     text
-}
-
-/// Breaks text at blanks so that no line is longer than `width`, unless a word is.
-pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| line.chars().count());
-        if line > 0 && line + 1 + word.chars().count() > width {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_break_at_blanks() {
-        assert_eq!(wrap("aa bb cc dddddddd", 5), ["aa bb", "cc", "dddddddd"]);
-    }
 }

@@ -3,13 +3,13 @@
 //! Lines that start with `> ` are evaluated by a test, which compares the line that follows them.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use onside_ground::did_you_mean;
 use onside_lang::library;
-use onside_show::Table;
+use onside_show::{Diagnostic, Table, wrap};
 
+use crate::errors;
 use crate::output::print;
 use crate::rulesets;
 
@@ -43,10 +43,7 @@ const TOPICS: &[Topic] = &[
 pub(crate) fn run(topic: Option<&str>) -> ExitCode {
     match text(topic) {
         Ok(text) => print(&text),
-        Err(message) => {
-            let _ = write!(std::io::stderr(), "{message}");
-            ExitCode::FAILURE
-        }
+        Err(error) => errors::fail(&error),
     }
 }
 
@@ -56,7 +53,7 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
-pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
+pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
     let Some(name) = topic else {
         return Ok(format!(
             "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset.\n",
@@ -77,7 +74,7 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
         let gap = if text.is_empty() { "" } else { "\n" };
         let (example, answer) = method.example;
         let _ = write!(text, "{gap}x.{}{}   (x: {})\n\n", method.name, method.parameters, method.applies_to());
-        let _ = writeln!(text, "{}", rulesets::wrap(method.summary, WIDTH).join("\n"));
+        let _ = writeln!(text, "{}", wrap(method.summary, WIDTH).join("\n"));
         if !method.alias.is_empty() {
             let _ = writeln!(text, "Also written {}.", method.alias);
         }
@@ -88,7 +85,7 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
     }
     if let Some(function) = library::function(name) {
         let (example, answer) = function.example;
-        let summary = rulesets::wrap(function.summary, WIDTH).join("\n");
+        let summary = wrap(function.summary, WIDTH).join("\n");
         return Ok(format!("{}{}\n\n{summary}\n\n> {example}\n{answer}\n", function.name, function.parameters));
     }
     rulesets::describe(name).map_err(|_| {
@@ -100,8 +97,14 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, String> {
         let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
         let known = methods.chain(functions).chain(rulesets).chain(TOPICS.iter().map(|topic| topic.name));
         match did_you_mean(name, known.filter(|known| !known.is_empty())) {
-            Some(other) => format!("error: there is no help about {name}; did you mean {other}?\n"),
-            None => format!("error: there is no help about {name}\nhelp: the topics are\n\n{}", list()),
+            Some(other) => errors::plain(format!("there is no help about {name}; did you mean {other}?")),
+            None => {
+                let topics = list();
+                errors::mistake(
+                    format!("there is no help about {name}"),
+                    format!("the topics are\n\n{}", topics.trim_end()),
+                )
+            }
         }
     })
 }
@@ -425,6 +428,6 @@ mod tests {
             assert!(!text(Some(topic.name)).unwrap().is_empty());
         }
         assert!(text(Some("Mean")).unwrap().contains("mast"));
-        assert!(text(Some("nosuchthing")).unwrap_err().contains("language"));
+        assert!(text(Some("nosuchthing")).unwrap_err().render("").contains("language"));
     }
 }

@@ -63,6 +63,11 @@ impl Guard {
         self.positions.store(0, Ordering::Relaxed);
     }
 
+    /// Changes how many positions may be explored.
+    pub fn limit_positions(&self, limit: Option<u64>) {
+        self.max_positions.store(limit.unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
     /// Asks the computation to stop because time is up.
     pub fn time_is_up(&self) {
         self.request.store(TIME, Ordering::Relaxed);

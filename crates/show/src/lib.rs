@@ -15,6 +15,7 @@ mod fold;
 mod json;
 pub mod picture;
 mod table;
+mod wrap;
 
 pub use answer::Answer;
 pub use decimal::{decimal, grouped};
@@ -24,3 +25,4 @@ pub use json::{json_answer, json_error};
 /// The JSON values that answers carry, so that makers of answers need no other dependency.
 pub use serde_json::Value as Json;
 pub use table::Table;
+pub use wrap::wrap;

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use onside_ground::did_you_mean;
-use onside_lang::{MOST_DIGITS, Mode};
-use onside_show::grouped;
+use onside_host::{Limits, Mode, process_memory};
+use onside_lang::MOST_DIGITS;
+use onside_show::{Diagnostic, grouped};
 
-use crate::monitor::Watch;
+use crate::errors::{mistake, plain};
 use crate::units::{duration, parse_duration, parse_size, size};
 
 /// What a line that is no expression asks for.
@@ -60,7 +61,7 @@ fn plain_words(line: &str) -> Option<Command> {
 }
 
 /// Reads a command; nothing if the line is an expression.
-pub(super) fn parse(line: &str) -> Option<Result<Command, String>> {
+pub(super) fn parse(line: &str) -> Option<Result<Command, Diagnostic>> {
     let line = line.trim();
     if let Some(topic) = line.strip_prefix('?') {
         let topic = topic.trim();
@@ -74,13 +75,14 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, String>> {
     Some(read(name, rest))
 }
 
-fn read(name: &str, rest: &str) -> Result<Command, String> {
+fn read(name: &str, rest: &str) -> Result<Command, Diagnostic> {
     let usage = || {
         let arguments = COMMANDS.iter().find(|(known, ..)| *known == name).map_or("", |(_, arguments, _)| arguments);
-        Err(format!("error: {name} does not take `{rest}`\nhelp: write {}", format!("{name} {arguments}").trim()))
+        let usage = format!("{name} {arguments}");
+        Err(mistake(format!("{name} does not take `{rest}`"), format!("write {}", usage.trim())))
     };
     let file = || match rest.trim_matches('"') {
-        "" => Err(format!("error: {name} needs the name of a file\nhelp: as in {name} work.onside")),
+        "" => Err(mistake(format!("{name} needs the name of a file"), format!("as in {name} work.onside"))),
         rest => Ok(PathBuf::from(rest)),
     };
     Ok(match (name, rest) {
@@ -96,9 +98,8 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
         (":digits", rest) => match rest.parse().ok().filter(|digits| (1..=MOST_DIGITS).contains(digits)) {
             Some(digits) => Command::Digits(Some(digits)),
             None => {
-                return Err(format!(
-                    "error: {rest} is not a number of digits\nhelp: write a number from 1 to {MOST_DIGITS}"
-                ));
+                let remedy = format!("write a number from 1 to {MOST_DIGITS}");
+                return Err(mistake(format!("{rest} is not a number of digits"), remedy));
             }
         },
         (":limits", rest) => Command::Limits(rest.to_string()),
@@ -117,51 +118,53 @@ fn read(name: &str, rest: &str) -> Result<Command, String> {
         (":quit" | ":q" | ":exit", "") => Command::Quit,
         _ if COMMANDS.iter().any(|(known, ..)| *known == name) => return usage(),
         _ => {
-            let remedy = match did_you_mean(name, COMMANDS.iter().map(|(known, ..)| *known)) {
-                Some(other) => format!("; did you mean {other}?"),
-                None => "\nhelp: `help` lists the commands".to_string(),
-            };
-            return Err(format!("error: unknown command {name}{remedy}"));
+            return Err(match did_you_mean(name, COMMANDS.iter().map(|(known, ..)| *known)) {
+                Some(other) => plain(format!("unknown command {name}; did you mean {other}?")),
+                None => mistake(format!("unknown command {name}"), "`help` lists the commands"),
+            });
         }
     })
 }
 
-fn usage_of_draw() -> Result<Command, String> {
-    Err("error: the name of the file is missing\nhelp: as in :draw Push(BR_B) -o push.png".to_string())
+fn usage_of_draw() -> Result<Command, Diagnostic> {
+    Err(mistake("the name of the file is missing", "as in :draw Push(BR_B) -o push.png"))
 }
 
-/// Changes the limits as the words behind `:limits` say; nothing changes if there are none or they are wrong.
-pub(super) fn change_limits(watch: &mut Watch, words: &str) -> Result<(), String> {
+/// The limits, changed as the words behind `:limits` say; as they were if there are none.
+pub(super) fn changed_limits(mut limits: Limits, words: &str) -> Result<Limits, Diagnostic> {
     let (what, amount) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let amount = amount.trim();
     let unlimited = amount == "none";
-    let wrong =
-        |error: String| format!("error: {error}\nhelp: as in :limits time 10s, :limits memory 2GB, :limits none");
+    let wrong = |error: String| mistake(error, "as in :limits time 10s, :limits memory 2GB, :limits none");
     match (what, amount) {
         ("", _) => {}
-        ("none", "") => *watch = Watch { progress: watch.progress, ..Watch::default() },
-        ("time", _) if unlimited => watch.time = None,
-        ("time", _) => watch.time = Some(parse_duration(amount).map_err(wrong)?),
-        ("memory", _) if unlimited => watch.memory = None,
-        ("memory", _) => watch.memory = Some(parse_size(amount).map_err(wrong)?),
-        ("positions", _) if unlimited => watch.positions = None,
+        ("none", "") => limits = Limits::default(),
+        ("time", _) if unlimited => limits.time = None,
+        ("time", _) => limits.time = Some(parse_duration(amount).map_err(wrong)?),
+        ("memory", _) => {
+            limits.memory = if unlimited { None } else { Some(parse_size(amount).map_err(wrong)?) };
+            limits.process = limits.memory;
+        }
+        ("positions", _) if unlimited => limits.positions = None,
         ("positions", _) => {
             let number = amount.replace([',', '_'], "").parse();
-            watch.positions = Some(number.map_err(|_| wrong("expected a whole number of positions".into()))?);
+            limits.positions = Some(number.map_err(|_| wrong("expected a whole number of positions".into()))?);
         }
         _ => return Err(wrong(format!("`{words}` is no limit"))),
     }
-    Ok(())
+    Ok(limits)
 }
 
 /// The limits in three lines.
-pub(super) fn limits_text(watch: &Watch) -> String {
+pub(super) fn limits_text(limits: Limits) -> String {
     let none = || "unlimited".to_string();
+    // Without the second net only what is in tables is counted.
+    let counted = if limits.memory.is_some() && process_memory().is_none() { " of tables" } else { "" };
     format!(
-        "time       {}\nmemory     {}\npositions  {}\n",
-        watch.time.map_or_else(none, duration),
-        watch.memory.map_or_else(none, size),
-        watch.positions.map_or_else(none, grouped),
+        "time       {}\nmemory     {}{counted}\npositions  {}\n",
+        limits.time.map_or_else(none, duration),
+        limits.memory.map_or_else(none, size),
+        limits.positions.map_or_else(none, grouped),
     )
 }
 
@@ -195,7 +198,10 @@ mod tests {
 
     #[test]
     fn wrong_commands_are_explained() {
-        let check = |line: &str, expected: &str| assert_eq!(parse(line), Some(Err(expected.to_string())), "{line}");
+        let check = |line: &str, expected: &str| {
+            let error = parse(line).and_then(Result::err).map(|error| error.render(""));
+            assert_eq!(error.as_deref(), Some(expected), "{line}");
+        };
         check(":limist", "error: unknown command :limist; did you mean :limits?");
         check(":frobnicate", "error: unknown command :frobnicate\nhelp: `help` lists the commands");
         check(":time maybe", "error: :time does not take `maybe`\nhelp: write :time on|off");
@@ -205,19 +211,18 @@ mod tests {
 
     #[test]
     fn limits_are_changed_one_by_one_or_lifted_together() {
-        let mut watch = Watch { progress: true, ..Watch::default() };
+        let mut limits = Limits::default();
         for words in ["time 10s", "memory 2GB", "positions 1,000,000", ""] {
-            assert_eq!(change_limits(&mut watch, words), Ok(()), "{words}");
+            limits = changed_limits(limits, words).expect(words);
         }
-        assert_eq!(watch.time, Some(Duration::from_secs(10)));
-        assert_eq!(limits_text(&watch), "time       10s\nmemory     2.0 GB\npositions  1,000,000\n");
+        assert_eq!(limits.time, Some(Duration::from_secs(10)));
+        assert_eq!((limits.memory, limits.process), (Some(2_000_000_000), Some(2_000_000_000)));
+        assert!(limits_text(limits).starts_with("time       10s\nmemory     2.0 GB"));
+        assert!(limits_text(limits).ends_with("\npositions  1,000,000\n"));
         for wrong in ["time 10", "memory", "positions many", "speed 3", "none now"] {
-            let before = watch;
-            assert!(change_limits(&mut watch, wrong).is_err(), "{wrong}");
-            assert_eq!(watch, before);
+            assert!(changed_limits(limits, wrong).is_err(), "{wrong}");
         }
-        assert_eq!(change_limits(&mut watch, "time none"), Ok(()));
-        assert_eq!(change_limits(&mut watch, "none"), Ok(()));
-        assert_eq!(watch, Watch { progress: true, ..Watch::default() });
+        assert_eq!(changed_limits(limits, "time none"), Ok(Limits { time: None, ..limits }));
+        assert_eq!(changed_limits(limits, "none"), Ok(Limits::default()));
     }
 }

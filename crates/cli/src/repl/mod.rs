@@ -12,21 +12,20 @@ mod present;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
-use onside_lang::{Mode, assist};
+use onside_host::{Host, Mode, Script, Step};
+use onside_lang::assist;
 use onside_show::{Diagnostic, Table, fold};
 use reedline::Signal;
 
-use crate::arguments::LimitArguments;
+use crate::arguments::SessionArguments;
 use crate::draw::{Format, Look};
-use crate::evaluate::INTERRUPTED;
+use crate::errors::{Voice, mistake, plain};
+use crate::interrupt::Busy;
 use crate::output::{Closed, Output};
-use crate::runner::Runner;
-use crate::script::{self, Statement};
 use crate::units::elapsed;
-use crate::{draw, rulesets, topics};
+use crate::{draw, rulesets, script, topics};
 use commands::Command;
 use complete::Variables;
 use paint::Palette;
@@ -48,19 +47,11 @@ const SAVED: &str = "// A session of onside.";
 /// How much of a variable's value a list shows.
 const SHORT: usize = 70;
 
-pub(crate) fn run(limits: &LimitArguments) -> ExitCode {
+pub(crate) fn run(session: &SessionArguments) -> ExitCode {
     // A dumb terminal has no cursor to move, so lines cannot be edited there.
     let rich = io::stdin().is_terminal() && io::stdout().is_terminal() && !paint::is_dumb();
-    let mut repl = Repl::new(limits, rich);
-    let (guard, busy) = (repl.runner.guard().clone(), repl.busy.clone());
-    // At the prompt the terminal hands Ctrl-C to the editor, so this is about computations.
-    let _ = ctrlc::set_handler(move || {
-        if busy.load(Ordering::Relaxed) {
-            guard.cancel();
-        } else if !rich {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
-    });
+    let mut repl = Repl::new(session, rich);
+    repl.busy.interrupted_by_keyboard(repl.host.canceller(), rich);
     let done = if rich { repl.converse() } else { repl.read_plain() };
     match done.and_then(|()| repl.output.flush()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,7 +67,7 @@ enum Flow {
 }
 
 struct Repl {
-    runner: Runner,
+    host: Host,
     output: Output,
     palette: Palette,
     /// Whether a person at a terminal looks at the answers.
@@ -84,20 +75,20 @@ struct Repl {
     timing: bool,
     /// What was entered successfully.
     log: Vec<String>,
-    busy: Arc<AtomicBool>,
+    busy: Busy,
     variables: Variables,
 }
 
 impl Repl {
-    fn new(limits: &LimitArguments, rich: bool) -> Repl {
+    fn new(session: &SessionArguments, rich: bool) -> Repl {
         Repl {
-            runner: Runner::adjustable(limits),
+            host: session.host(),
             output: Output::new(),
             palette: Palette { colour: rich && paint::wanted() },
             rich,
             timing: false,
             log: Vec::new(),
-            busy: Arc::default(),
+            busy: Busy::default(),
             variables: Variables::default(),
         }
     }
@@ -108,7 +99,7 @@ impl Repl {
         let mut editor = editor::editor(self.variables.clone(), self.palette.colour);
         loop {
             self.output.flush()?;
-            let prompt = editor::Prompt { synchronized: self.runner.mode() == Mode::Synchronized };
+            let prompt = editor::Prompt { synchronized: self.host.settings().mode == Mode::Synchronized };
             match editor.read_line(&prompt) {
                 Ok(Signal::Success(source)) => {
                     // Written at once, so that a session that is killed is remembered too.
@@ -120,8 +111,7 @@ impl Repl {
                 Ok(Signal::CtrlD) => return Ok(()),
                 Ok(_) => {}
                 Err(error) => {
-                    let _ = writeln!(io::stderr(), "error: cannot read the line: {error}");
-                    return Ok(());
+                    return self.complain(&plain(format!("cannot read the line: {error}")), "");
                 }
             }
         }
@@ -143,8 +133,7 @@ impl Repl {
                 Ok(0) if source.is_empty() => return Ok(()),
                 Ok(_) => {}
                 Err(error) => {
-                    let _ = writeln!(io::stderr(), "error: cannot read the input: {error}");
-                    return Ok(());
+                    return self.complain(&plain(format!("cannot read the input: {error}")), "");
                 }
             }
             let at_end = line.is_empty();
@@ -163,48 +152,45 @@ impl Repl {
         match commands::parse(source) {
             Some(Ok(Command::Quit)) => return Ok(Flow::Leave),
             Some(Ok(command)) => self.obey(command)?,
-            Some(Err(message)) => self.complain(&message)?,
+            Some(Err(error)) => self.complain(&error, "")?,
             None => self.evaluate(source)?,
         }
         Ok(Flow::On)
     }
 
     fn evaluate(&mut self, source: &str) -> Result<(), Closed> {
-        for statement in script::statements(source) {
-            self.busy.store(true, Ordering::Relaxed);
-            let (evaluation, micros) = self.runner.evaluate(statement.text);
-            self.busy.store(false, Ordering::Relaxed);
-            let place = |diagnostic: Diagnostic| in_session(diagnostic).shifted(statement.span.start).render(source);
-            for warning in evaluation.warnings {
-                self.complain(&place(warning))?;
-            }
-            match evaluation.answer {
-                Ok(answer) => {
-                    self.log.push(statement.span.text(source).to_string());
-                    if statement.shows(&answer) {
-                        let text = if self.rich {
-                            present::present(&mut self.runner, &answer, self.palette)
-                        } else {
-                            answer.text
-                        };
-                        self.output.line(&text)?;
-                    }
-                }
-                Err(errors) => {
-                    for error in errors {
-                        self.complain(&place(error))?;
-                    }
-                    // What follows may rely on what failed.
-                    break;
-                }
-            }
-            if self.timing {
-                self.note(&format!("({})", elapsed(micros)))?;
-            }
+        let mut script = Script::new(source);
+        while let Some(step) = self.busy.clone().during(|| script.next(&mut self.host)) {
+            self.show(&step, script.source())?;
         }
         // Only a person presses Tab, and only definitions make new names.
         if self.rich && ["def", "var", ":="].iter().any(|sign| source.contains(sign)) {
             self.remember_variables();
+        }
+        Ok(())
+    }
+
+    /// Shows what came of a statement.
+    fn show(&mut self, step: &Step, source: &str) -> Result<(), Closed> {
+        for warning in &step.evaluation.warnings {
+            self.complain(warning, source)?;
+        }
+        match &step.evaluation.answer {
+            Err(errors) => {
+                for error in Voice::Session.worded(errors.clone(), step.evaluation.stop) {
+                    self.complain(&error, source)?;
+                }
+                return Ok(());
+            }
+            Ok(_) => self.log.push(step.statement.span.text(source).to_string()),
+        }
+        if let Some(answer) = step.shown() {
+            let text =
+                if self.rich { present::present(&mut self.host, answer, self.palette) } else { answer.text.clone() };
+            self.output.line(&text)?;
+        }
+        if self.timing {
+            self.note(&format!("({})", elapsed(step.micros)))?;
         }
         Ok(())
     }
@@ -221,7 +207,7 @@ impl Repl {
             }
             Command::Help(Some(topic)) => match topics::text(Some(topic.trim_end_matches("()"))) {
                 Ok(text) => self.output.text(&text.replace("`onside help ", "`help ")),
-                Err(message) => self.complain(message.trim_end()),
+                Err(error) => self.complain(&error, ""),
             },
             Command::Rulesets => self.output.text(&rulesets::list().replace("`onside rulesets NAME`", "`help NAME`")),
             Command::Time(setting) => {
@@ -230,26 +216,26 @@ impl Repl {
             }
             Command::Mode(mode) => {
                 if let Some(mode) = mode {
-                    self.runner.set_mode(mode);
+                    self.host.set_mode(mode);
                 }
-                self.note(match self.runner.mode() {
+                self.note(match self.host.settings().mode {
                     Mode::Alternating => "the players alternate",
                     Mode::Synchronized => "both players move at once",
                 })
             }
             Command::Digits(digits) => {
                 if let Some(digits) = digits {
-                    self.runner.set_digits(digits);
+                    self.host.set_digits(digits);
                 }
-                let digits = self.runner.digits();
+                let digits = self.host.settings().digits;
                 self.note(&format!("enclosures have {digits} digits behind the point"))
             }
-            Command::Limits(words) => match commands::change_limits(self.runner.watch(), &words) {
-                Ok(()) => {
-                    let text = commands::limits_text(self.runner.watch());
-                    self.output.text(&text)
+            Command::Limits(words) => match commands::changed_limits(self.host.limits(), &words) {
+                Ok(limits) => {
+                    self.host.set_limits(limits);
+                    self.output.text(&commands::limits_text(limits))
                 }
-                Err(message) => self.complain(&message),
+                Err(error) => self.complain(&error, ""),
             },
             Command::Draw(source, file) => self.draw(&source, file),
             Command::Save(path) => self.save(&path),
@@ -267,17 +253,20 @@ impl Repl {
         });
         let format = match Format::of(&file) {
             Ok(format) => format,
-            Err(error) => return self.complain(&draw::explained(&error)),
+            Err(error) => return self.complain(&error, ""),
         };
-        let drawing = self.runner.figure(source);
+        let drawing = self.busy.clone().during(|| self.host.figure(source));
+        for warning in &drawing.warnings {
+            self.complain(warning, source)?;
+        }
         match drawing.figure {
             Err(errors) => {
-                let text: Vec<String> = errors.iter().map(|error| error.render(source)).collect();
-                self.complain(&text.join("\n"))
+                let errors = Voice::Session.worded(errors, drawing.stop);
+                errors.iter().try_for_each(|error| self.complain(error, source))
             }
             Ok(figure) => match draw::write(figure, format, &Look::plain(), &file) {
                 Ok(()) => self.note(&format!("written to {}", file.display())),
-                Err(error) => self.complain(&draw::explained(&error)),
+                Err(error) => self.complain(&error, ""),
             },
         }
     }
@@ -286,35 +275,34 @@ impl Repl {
         // A file that is something else is somebody's work.
         let foreign = std::fs::read(path).is_ok_and(|old| !old.is_empty() && !old.starts_with(SAVED.as_bytes()));
         if foreign {
-            let name = path.display();
-            return self.complain(&format!("error: {name} exists and is no saved session\nhelp: choose another name"));
+            let message = format!("{} exists and is no saved session", path.display());
+            return self.complain(&mistake(message, "choose another name"), "");
         }
         let text = format!("{SAVED}\n\n{}\n", self.log.join("\n"));
         match std::fs::write(path, text) {
             Ok(()) => self.note(&format!("{} statements written to {}", self.log.len(), path.display())),
-            Err(error) => self.complain(&format!("error: cannot write {}: {error}", path.display())),
+            Err(error) => self.complain(&plain(format!("cannot write {}: {error}", path.display())), ""),
         }
     }
 
     fn load(&mut self, path: &Path) -> Result<(), Closed> {
         let source = match script::read(path) {
             Ok(source) => source,
-            Err(message) => return self.complain(&message),
+            Err(error) => return self.complain(&error, ""),
         };
-        let (palette, log) = (self.palette, &mut self.log);
-        let mut show = |statement: &Statement<'_>, answer: &onside_show::Answer| {
-            log.push(if statement.silent { format!("{};", statement.text) } else { statement.text.to_string() });
-            Some(palette.source(&answer.text))
+        let Repl { host, output, palette, log, busy, .. } = self;
+        let mut show = |output: &mut Output, step: &Step| {
+            let statement = &step.statement;
+            log.push(if statement.silent { format!("{};", statement.text) } else { statement.text.clone() });
+            step.shown().map_or(Ok(()), |answer| output.line(&palette.source(&answer.text)))
         };
-        self.busy.store(true, Ordering::Relaxed);
-        let done = script::execute(&mut self.runner, &mut self.output, path, &source, &mut show);
-        self.busy.store(false, Ordering::Relaxed);
+        let done = busy.during(|| script::execute(host, output, path, &source, Voice::Session, &mut show));
         self.remember_variables();
         done.map(|_| ())
     }
 
     fn list_variables(&mut self) -> Result<(), Closed> {
-        let variables = self.runner.variables();
+        let variables = self.host.variables();
         if variables.is_empty() {
             return self.note("there are no variables; x := 3 makes one");
         }
@@ -328,14 +316,15 @@ impl Repl {
 
     /// Tells the completer which variables there are.
     fn remember_variables(&mut self) {
-        let known = self.runner.variables().into_iter().map(|(name, kind, _)| (name, kind)).collect();
+        let known = self.host.variables().into_iter().map(|(name, kind, _)| (name, kind)).collect();
         *self.variables.lock().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
-    /// An error or a warning, on the standard error.
-    fn complain(&mut self, text: &str) -> Result<(), Closed> {
+    /// An error or a warning about a source, on the standard error.
+    fn complain(&mut self, diagnostic: &Diagnostic, source: &str) -> Result<(), Closed> {
         self.output.flush()?;
-        let _ = writeln!(io::stderr(), "{}", self.palette.diagnostic(text));
+        let text = in_session(diagnostic.clone()).render(source);
+        let _ = writeln!(io::stderr(), "{}", self.palette.diagnostic(&text));
         Ok(())
     }
 
@@ -347,19 +336,10 @@ impl Repl {
     }
 }
 
-/// The diagnostic with remedies that can be used in a session.
+/// The diagnostic with hints at the help as it is asked in a session.
 fn in_session(mut diagnostic: Diagnostic) -> Diagnostic {
-    let phrases = [
-        ("--max-time", "`:limits time`"),
-        ("--max-memory", "`:limits memory`"),
-        ("--max-positions", "`:limits positions`"),
-        ("`onside help ", "`help "),
-        ("`onside rulesets ", "`help "),
-    ];
     if let Some(hint) = &mut diagnostic.hint {
-        for (outside, inside) in phrases {
-            *hint = hint.replace(outside, inside);
-        }
+        *hint = hint.replace("`onside help ", "`help ").replace("`onside rulesets ", "`help ");
     }
     diagnostic
 }

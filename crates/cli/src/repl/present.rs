@@ -1,18 +1,18 @@
 //! An answer as a person wants to see it: a board is drawn, a value follows its position, a fraction has its decimal,
 //! and what is too long is folded.
 
+use onside_host::Host;
 use onside_show::{Answer, decimal, fold};
 
 use super::paint::Palette;
 use crate::pictures::drawings;
-use crate::runner::Runner;
 
 /// What is longer than this is folded.
 const LINES: usize = 20;
 const CHARACTERS: usize = 2_000;
 
 /// The answer with everything that helps to understand it.
-pub(super) fn present(runner: &mut Runner, answer: &Answer, palette: Palette) -> String {
+pub(super) fn present(host: &mut Host, answer: &Answer, palette: Palette) -> String {
     // What is asked for as output is shown as it is.
     if answer.kind == "output" {
         return answer.text.clone();
@@ -24,7 +24,7 @@ pub(super) fn present(runner: &mut Runner, answer: &Answer, palette: Palette) ->
     }
     lines.push(value(&answer.text, if answer.kind == "table" { Palette { colour: false } } else { palette }));
     if is_position
-        && let Some(canonical) = runner.glance(&format!("({}).CanonicalForm", answer.text))
+        && let Some(canonical) = host.glance(&format!("({}).CanonicalForm", answer.text))
         && canonical.text != answer.text
     {
         lines.push(format!("= {}", value(&canonical.text, palette)));
@@ -44,15 +44,14 @@ fn value(text: &str, palette: Palette) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser as _;
+    use onside_host::{Limits, Settings};
 
     use super::*;
-    use crate::arguments::Arguments;
 
     fn shown(source: &str) -> String {
-        let mut runner = Runner::adjustable(&Arguments::parse_from(["onside"]).limits);
-        let answer = runner.evaluate(source).0.answer.expect(source);
-        present(&mut runner, &answer, Palette { colour: false })
+        let mut host = Host::new(Settings::default(), Limits::default());
+        let answer = host.evaluate(source).answer.expect(source);
+        present(&mut host, &answer, Palette { colour: false })
     }
 
     #[test]

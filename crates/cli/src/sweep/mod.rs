@@ -1,24 +1,27 @@
-//! `onside sweep`: conjectures checked over a range. The laboratory does the work; here are words, files, progress and the report.
+//! `onside sweep`: conjectures checked over a range. The laboratory does the work; here are words, files, progress and
+//! the report.
 
-mod progress;
+mod pace;
 mod words;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use onside_ground::{Guard, Limits, Stop};
+use onside_ground::Guard;
+use onside_host::{Canceller, Watch, Watchdog};
 use onside_lab::sweep::{Ended, PerformError, Purpose, Report, Request, Shard, join, perform, recall};
 use onside_lab::sweeps;
 
-use crate::arguments::LimitArguments;
-use crate::evaluate::INTERRUPTED;
-use crate::output::print;
-use crate::remedies::with_options;
 use onside_show::grouped;
-use progress::Teller;
+
+use crate::arguments::LimitArguments;
+use crate::errors::{self, Voice, mistake};
+use crate::interrupt::Interrupt;
+use crate::output::print;
+use crate::progress::ProgressLine;
+use pace::pace;
 use words::{SHARED, Shared, Task};
 
 /// Longer tables are left to the files.
@@ -68,35 +71,52 @@ Example
 ";
 
 pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
-    match words::read(words) {
+    match words::read(words, limits) {
         Ok(Task::List) => print(&list()),
         Ok(Task::Help) => print(&format!("{HELP}\n{SHARED}")),
         Ok(Task::MergeHelp) => print(MERGE_HELP),
         Ok(Task::VerifyHelp) => print(VERIFY_HELP),
         Ok(Task::Describe(sweep)) => print(&format!("{}\n{SHARED}", sweep.about().help())),
-        Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared, limits),
-        Ok(Task::Merge { files, target, replace }) => {
-            let guard = Arc::new(Guard::default());
-            match join(&files, &target, replace, &sweeps::named, &guard) {
+        Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared),
+        Ok(Task::Merge { files, target, replace, limits }) => {
+            let work = Work::begin(&limits);
+            let code = match join(&files, &target, replace, &sweeps::named, &work.guard) {
                 Ok(report) => finished(&report, "the log is complete: merge again with --force when there is room"),
                 Err(error) => failed(&error, Purpose::Merge),
-            }
+            };
+            work.interrupt.exit_code(code)
         }
-        Ok(Task::Verify { file }) => verify(&file),
-        Err((problem, remedy)) => refuse(&problem, &remedy, 2),
+        Ok(Task::Verify { file, limits }) => {
+            let work = Work::begin(&limits);
+            let code = verify(&file, &work.guard);
+            work.interrupt.exit_code(code)
+        }
+        Err(error) => errors::misuse(&error),
     }
 }
 
-fn refuse(problem: &str, remedy: &str, code: u8) -> ExitCode {
-    eprintln!("error: {problem}\nhelp: {remedy}");
-    ExitCode::from(code)
+/// Work under watch: it ends at its limits and at Ctrl-C.
+struct Work {
+    guard: Arc<Guard>,
+    interrupt: Interrupt,
+    _watch: Watch,
+}
+
+impl Work {
+    fn begin(limits: &LimitArguments) -> Work {
+        let guard = Arc::new(limits.limits().guard());
+        let interrupt = Interrupt::new(Canceller::new(Arc::clone(&guard)));
+        let watch = Watchdog::new().watch(&guard, limits.limits(), None);
+        Work { guard, interrupt, _watch: watch }
+    }
 }
 
 fn failed(error: &PerformError, purpose: Purpose) -> ExitCode {
     // What is wrong in a log is not wrong in the command.
     let named = matches!(error, PerformError::Log(_));
     let usage = error.is_usage() && (purpose == Purpose::Sweep || named);
-    refuse(&error.to_string(), &error.remedy(purpose), if usage { 2 } else { 1 })
+    let error = mistake(error, error.remedy(purpose));
+    if usage { errors::misuse(&error) } else { errors::fail(&error) }
 }
 
 /// Prints the report; a table that could not be written is told after it.
@@ -105,8 +125,10 @@ fn finished(report: &Report, remedy: &str) -> ExitCode {
     let Some((path, error)) = &report.unwritten else { return code };
     let path = path.display();
     match error.kind() {
-        std::io::ErrorKind::StorageFull => refuse(&format!("the disk is full: cannot write {path}"), remedy, 1),
-        _ => refuse(&format!("cannot write {path}: {error}"), remedy, 1),
+        std::io::ErrorKind::StorageFull => {
+            errors::fail(&mistake(format!("the disk is full: cannot write {path}"), remedy))
+        }
+        _ => errors::fail(&mistake(format!("cannot write {path}: {error}"), remedy)),
     }
 }
 
@@ -124,26 +146,15 @@ fn sweep_one(
     sweep: &'static dyn onside_lab::sweep::Sweep,
     given: std::collections::BTreeMap<String, String>,
     shared: Shared,
-    limits: &LimitArguments,
 ) -> ExitCode {
-    let memory = Some(shared.max_memory.unwrap_or(limits.max_memory));
-    let guard = Arc::new(Guard::new(Limits { positions: limits.max_positions, memory }));
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let (handle, flag) = (guard.clone(), interrupted.clone());
-    // Without a handler Ctrl-C ends the process at once, and the log is as good.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
-        handle.cancel();
-    });
+    let work = Work::begin(&shared.limits);
     let file = (!shared.no_files).then(|| shared.out.unwrap_or_else(|| default_file(sweep.about().name, shared.shard)));
     let Shared { mode, shard, threads, seed, .. } = shared;
     let request = Request { sweep, given, seed, threads, shard, file, mode };
-    let mut teller = Teller::new();
-    let result = perform(&request, &guard, &mut |progress| teller.tell(progress));
-    teller.end();
-    match result {
+    let mut line = ProgressLine::eager();
+    let result = perform(&request, &work.guard, &mut |progress| line.tell(progress.elapsed, || pace(progress)));
+    line.clear();
+    let code = match result {
         Err(error) => failed(&error, Purpose::Sweep),
         Ok(report) => match report.ended {
             Ended::Finished => finished(&report, "the log is complete: --resume writes the tables when there is room"),
@@ -153,10 +164,11 @@ fn sweep_one(
                 let stop_text = stop.to_string();
                 let prefix = if stop_text.starts_with("stopped") { "" } else { "stopped: " };
                 eprintln!("{prefix}{stop_text}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
-                if stop == Stop::Cancelled { ExitCode::from(INTERRUPTED) } else { ExitCode::FAILURE }
+                ExitCode::FAILURE
             }
         },
-    }
+    };
+    work.interrupt.exit_code(code)
 }
 
 /// `NAME.sweep`, or `NAME.2-of-3.sweep` for a shard.
@@ -219,18 +231,17 @@ fn table(text: &mut String, report: &Report) {
     }
 }
 
-fn verify(file: &Path) -> ExitCode {
+fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
     // The tables stand beside the log; whoever names one of them means it.
     let is_table = file.extension().is_some_and(|extension| extension == "csv" || extension == "parquet");
     let log = if is_table { file.with_extension("sweep") } else { file.to_path_buf() };
-    let guard = Arc::new(Guard::default());
-    let mut recalled = match recall(&log, &sweeps::named, &guard) {
+    let mut recalled = match recall(&log, &sweeps::named, guard) {
         Ok(found) => found,
         Err(error) => return failed(&error, Purpose::Verify),
     };
-    let changed = match recalled.changed(&guard) {
+    let changed = match recalled.changed(guard) {
         Ok(changed) => changed,
-        Err(stop) => return refuse(&stop.to_string(), with_options(stop.remedy()), 1),
+        Err(stop) => return errors::fail(&mistake(stop, Voice::Options.words(stop.remedy()))),
     };
     let (sweep, report) = (recalled.sweep, recalled.report);
     let (done, total) = report.chunks;

@@ -9,8 +9,11 @@ use std::path::PathBuf;
 use onside_ground::did_you_mean;
 use onside_lab::sweep::{Kind, Mode, Shard, Sweep};
 use onside_lab::sweeps;
+use onside_show::Diagnostic;
 
-use crate::units::parse_size;
+use crate::arguments::LimitArguments;
+use crate::errors::mistake;
+use crate::units::{parse_duration, parse_size};
 
 /// What is to be done.
 pub(super) enum Task {
@@ -20,12 +23,11 @@ pub(super) enum Task {
     VerifyHelp,
     Describe(&'static dyn Sweep),
     Run { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
-    Merge { files: Vec<PathBuf>, target: PathBuf, replace: bool },
-    Verify { file: PathBuf },
+    Merge { files: Vec<PathBuf>, target: PathBuf, replace: bool, limits: LimitArguments },
+    Verify { file: PathBuf, limits: LimitArguments },
 }
 
 /// The options of all sweeps.
-#[derive(Default)]
 pub(super) struct Shared {
     pub(super) out: Option<PathBuf>,
     pub(super) no_files: bool,
@@ -33,7 +35,7 @@ pub(super) struct Shared {
     pub(super) shard: Option<Shard>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) seed: Option<u64>,
-    pub(super) max_memory: Option<u64>,
+    pub(super) limits: LimitArguments,
 }
 
 /// The options of all sweeps, for the help.
@@ -47,38 +49,42 @@ Options of all sweeps
       --shard I/N     Only part I of N independent parts; onside sweep merge joins them
       --threads N     [default: as many as the machine runs at once]
       --seed N        What random choices start from [default 0]
-      --max-memory S  Stop at this much memory for tables: 2GB, 500MB [default 4GB]
+
+Limits, also of merge and verify
+      --max-time T       Stop after this time: 10s, 2m, 1h; --resume goes on
+      --max-memory S     Stop at this much memory: 2GB, 500MB [default 4GB]
+      --max-positions N  Stop after this many positions
 ";
 
-const SHARED_NAMES: [&str; 8] = ["out", "no-files", "resume", "force", "shard", "threads", "seed", "max-memory"];
+const SHARED_NAMES: [&str; 7] = ["out", "no-files", "resume", "force", "shard", "threads", "seed"];
+const LIMITS: [&str; 3] = ["max-time", "max-memory", "max-positions"];
 
-/// A mistake in the words: the problem and the remedy.
-pub(super) type Mistake = (String, String);
-
-/// Reads the words.
-pub(super) fn read(words: &[String]) -> Result<Task, Mistake> {
+/// Reads the words; the limits are those that were given before them.
+pub(super) fn read(words: &[String], limits: &LimitArguments) -> Result<Task, Diagnostic> {
     let Some((first, rest)) = words.split_first() else { return Ok(Task::List) };
     match first.as_str() {
         "--list" | "-l" => Ok(Task::List),
         "--help" | "-h" => Ok(Task::Help),
-        "merge" => merge(rest),
-        "verify" => verify(rest),
+        "merge" => merge(rest, limits.clone()),
+        "verify" => verify(rest, limits.clone()),
         name => {
             let known = || sweeps::all().iter().map(|sweep| sweep.about().name).chain(["merge", "verify"]);
             let sweep = sweeps::named(name).ok_or_else(|| {
                 let remedy = did_you_mean(name, known()).map(|near| format!("did you mean '{near}'?"));
                 let remedy = remedy.unwrap_or_else(|| "onside sweep --list names them".into());
-                (format!("there is no sweep '{name}'"), remedy)
+                mistake(format!("there is no sweep '{name}'"), remedy)
             })?;
-            one(sweep, rest)
+            one(sweep, rest, limits.clone())
         }
     }
 }
 
-fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
+fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> Result<Task, Diagnostic> {
     let about = sweep.about();
     let mut given = BTreeMap::new();
-    let mut shared = Shared::default();
+    let mut shared =
+        Shared { out: None, no_files: false, mode: Mode::New, shard: None, threads: None, seed: None, limits };
+    let see_help = || format!("see onside sweep {} --help", about.name);
     let (mut resume, mut force) = (false, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -88,10 +94,7 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
             // The game of a sweep that asks for one stands for itself.
             bare if !bare.starts_with("--") => {
                 if about.setting("game").is_none() || given.contains_key("game") {
-                    return Err((
-                        format!("'{bare}' is not an option"),
-                        format!("see onside sweep {} --help", about.name),
-                    ));
+                    return Err(mistake(format!("'{bare}' is not an option"), see_help()));
                 }
                 given.insert("game".to_string(), bare.to_string());
                 continue;
@@ -103,14 +106,14 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
         };
         let mut value = || {
             let next = inline.clone().or_else(|| words.next().cloned());
-            next.ok_or_else(|| (format!("--{name} needs a value"), format!("see onside sweep {} --help", about.name)))
+            next.ok_or_else(|| mistake(format!("--{name} needs a value"), see_help()))
         };
         if let Some(setting) = about.setting(name) {
             let text = value()?;
             if let Kind::Integer { .. } = setting.kind
                 && text.starts_with("--")
             {
-                return Err((format!("--{name} needs a number"), format!("see onside sweep {} --help", about.name)));
+                return Err(mistake(format!("--{name} needs a number"), see_help()));
             }
             given.insert(name.to_string(), text);
             continue;
@@ -120,24 +123,19 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
             "no-files" => shared.no_files = true,
             "resume" => resume = true,
             "force" => force = true,
-            "shard" => shared.shard = Some(value()?.parse().map_err(|error| mistake(&error, "as in --shard 1/4"))?),
+            "shard" => shared.shard = Some(value()?.parse().map_err(|error| mistake(error, "as in --shard 1/4"))?),
             "threads" => shared.threads = Some(number(&value()?, "threads")?),
             "seed" => shared.seed = Some(number(&value()?, "seed")?),
-            "max-memory" => {
-                shared.max_memory =
-                    Some(parse_size(&value()?).map_err(|error| mistake(&error, "as in --max-memory 2GB"))?);
-            }
+            limit if LIMITS.contains(&limit) => set_limit(&mut shared.limits, limit, &value()?)?,
             unknown => {
-                let known = about.settings.iter().map(|setting| setting.name).chain(SHARED_NAMES);
+                let known = about.settings.iter().map(|setting| setting.name).chain(SHARED_NAMES).chain(LIMITS);
                 let near = did_you_mean(unknown, known).map(|near| format!("did you mean --{near}?"));
-                let remedy = near.unwrap_or_else(|| format!("see onside sweep {} --help", about.name));
-                return Err((format!("there is no option --{unknown}"), remedy));
+                return Err(mistake(format!("there is no option --{unknown}"), near.unwrap_or_else(see_help)));
             }
         }
     }
-    let exclude = |one: &str, other: &str, remedy: &str| {
-        Err((format!("{one} and {other} exclude each other"), remedy.to_string()))
-    };
+    let exclude =
+        |one: &str, other: &str, remedy: &str| Err(mistake(format!("{one} and {other} exclude each other"), remedy));
     shared.mode = match (resume, force) {
         (true, true) => {
             return exclude("--resume", "--force", "--resume goes on with the log, --force starts anew in its place");
@@ -156,8 +154,38 @@ fn one(sweep: &'static dyn Sweep, words: &[String]) -> Result<Task, Mistake> {
     Ok(Task::Run { sweep, given, shared })
 }
 
-fn merge(words: &[String]) -> Result<Task, Mistake> {
-    let usage = || "as in onside sweep merge one.sweep two.sweep -o whole.sweep".to_string();
+/// Reads one of the limits.
+fn set_limit(limits: &mut LimitArguments, name: &str, value: &str) -> Result<(), Diagnostic> {
+    match name {
+        "max-time" => {
+            limits.max_time = Some(parse_duration(value).map_err(|error| mistake(error, "as in --max-time 10m"))?);
+        }
+        "max-memory" => {
+            limits.max_memory = parse_size(value).map_err(|error| mistake(error, "as in --max-memory 2GB"))?;
+        }
+        _ => limits.max_positions = Some(number(value, name)?),
+    }
+    Ok(())
+}
+
+/// Reads a word that may be a limit, with the word behind it; whether it was one.
+fn is_limit<'w>(
+    word: &str,
+    rest: &mut impl Iterator<Item = &'w String>,
+    limits: &mut LimitArguments,
+) -> Result<bool, Diagnostic> {
+    let Some(long) = word.strip_prefix("--") else { return Ok(false) };
+    let (name, inline) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
+    if !LIMITS.contains(&name) {
+        return Ok(false);
+    }
+    let value = inline.or_else(|| rest.next().map(String::as_str));
+    let value = value.ok_or_else(|| mistake(format!("--{name} needs a value"), "see onside sweep --help"))?;
+    set_limit(limits, name, value).map(|()| true)
+}
+
+fn merge(words: &[String], mut limits: LimitArguments) -> Result<Task, Diagnostic> {
+    const USAGE: &str = "as in onside sweep merge one.sweep two.sweep -o whole.sweep";
     let (mut files, mut target, mut replace) = (Vec::new(), None, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -165,34 +193,37 @@ fn merge(words: &[String]) -> Result<Task, Mistake> {
             "-h" | "--help" => return Ok(Task::MergeHelp),
             "-o" | "--out" => target = words.next().map(PathBuf::from),
             "--force" => replace = true,
-            option if option.starts_with('-') => return Err((format!("there is no option {option}"), usage())),
+            limit if is_limit(limit, &mut words, &mut limits)? => {}
+            option if option.starts_with('-') => return Err(mistake(format!("there is no option {option}"), USAGE)),
             file => files.push(PathBuf::from(file)),
         }
     }
-    let target = target.ok_or_else(|| ("the result of a merge needs a place".to_string(), usage()))?;
+    let target = target.ok_or_else(|| mistake("the result of a merge needs a place", USAGE))?;
     if files.is_empty() {
-        return Err(("there is nothing to merge".into(), usage()));
+        return Err(mistake("there is nothing to merge", USAGE));
     }
-    Ok(Task::Merge { files, target, replace })
+    Ok(Task::Merge { files, target, replace, limits })
 }
 
-fn verify(words: &[String]) -> Result<Task, Mistake> {
-    match words {
-        words if words.iter().any(|word| word == "--help" || word == "-h") => Ok(Task::VerifyHelp),
-        [option] if option.starts_with('-') => {
-            Err((format!("there is no option {option}"), "as in onside sweep verify cs-sacrifice.sweep".into()))
+fn verify(words: &[String], mut limits: LimitArguments) -> Result<Task, Diagnostic> {
+    const USAGE: &str = "as in onside sweep verify cs-sacrifice.sweep";
+    let mut files = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "-h" | "--help" => return Ok(Task::VerifyHelp),
+            limit if is_limit(limit, &mut words, &mut limits)? => {}
+            option if option.starts_with('-') => return Err(mistake(format!("there is no option {option}"), USAGE)),
+            file => files.push(PathBuf::from(file)),
         }
-        [file] => Ok(Task::Verify { file: PathBuf::from(file) }),
-        _ => Err(("verify takes one file".into(), "as in onside sweep verify cs-sacrifice.sweep".into())),
+    }
+    match files.pop() {
+        Some(file) if files.is_empty() => Ok(Task::Verify { file, limits }),
+        _ => Err(mistake("verify takes one file", USAGE)),
     }
 }
 
-fn number<N: std::str::FromStr>(text: &str, name: &str) -> Result<N, Mistake> {
-    text.trim()
-        .parse()
-        .map_err(|_| (format!("--{name} takes a whole number, not '{text}'"), format!("as in --{name} 2")))
-}
-
-fn mistake(error: &impl std::fmt::Display, remedy: &str) -> Mistake {
-    (error.to_string(), remedy.to_string())
+fn number<N: std::str::FromStr>(text: &str, name: &str) -> Result<N, Diagnostic> {
+    let wrong = |_| mistake(format!("--{name} takes a whole number, not '{text}'"), format!("as in --{name} 2"));
+    text.trim().parse().map_err(wrong)
 }

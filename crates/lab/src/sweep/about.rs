@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use onside_show::grouped;
+use onside_show::{grouped, wrap};
 
 /// Everything that is known of a sweep before it is started.
 #[derive(Debug)]
@@ -111,18 +111,7 @@ impl About {
 
 /// Writes a paragraph in lines of at most 100 columns.
 fn wrapped(text: &mut String, indent: &str, paragraph: &str) {
-    for part in paragraph.split('\n') {
-        let mut line = String::new();
-        for word in part.split_whitespace() {
-            if !line.is_empty() && indent.len() + line.len() + 1 + word.len() > 100 {
-                let _ = writeln!(text, "{indent}{line}");
-                line.clear();
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
+    for line in paragraph.split('\n').flat_map(|part| wrap(part, 100 - indent.len())) {
         let _ = writeln!(text, "{indent}{line}");
     }
 }

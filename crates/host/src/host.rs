@@ -1,0 +1,174 @@
+//! One session under watch: it evaluates within its limits and survives whatever goes wrong.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use onside_ground::{Guard, Remedy, Stop};
+use onside_lang::{Drawing, Evaluation, Mode, Session, Settings};
+use onside_show::{Answer, Diagnostic, Span};
+
+use crate::{Canceller, Event, Limits, Listener, Watch, Watchdog};
+
+/// How long something may take that the user did not ask for.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// How long it may take to save the variables from tables that are full.
+const RENEWAL: Duration = Duration::from_secs(2);
+
+/// A session with its guard, its limits and its watchdog.
+pub struct Host {
+    session: Session,
+    guard: Arc<Guard>,
+    canceller: Canceller,
+    watchdog: Watchdog,
+    limits: Limits,
+    listener: Option<Listener>,
+    micros: u64,
+}
+
+/// A variable's name, kind and text.
+pub type Variable = (String, String, String);
+
+impl Host {
+    /// A host with empty tables and a watchdog of its own.
+    #[must_use]
+    pub fn new(settings: Settings, limits: Limits) -> Host {
+        Host::watched_by(&Watchdog::new(), settings, limits)
+    }
+
+    /// A host that shares a watchdog with others.
+    #[must_use]
+    pub fn watched_by(watchdog: &Watchdog, settings: Settings, limits: Limits) -> Host {
+        let guard = Arc::new(limits.guard());
+        let session = Session::new(settings, Arc::clone(&guard));
+        let canceller = Canceller::new(Arc::clone(&guard));
+        Host { session, guard, canceller, watchdog: watchdog.clone(), limits, listener: None, micros: 0 }
+    }
+
+    /// The handle by which what is being evaluated can be called off.
+    #[must_use]
+    pub fn canceller(&self) -> Canceller {
+        self.canceller.clone()
+    }
+
+    /// The limits of the evaluations to come.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Changes the limits of the evaluations to come.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.guard.limit_positions(limits.positions);
+        self.guard.account().set_limit(limits.memory);
+    }
+
+    /// Who is told of progress from now on, ten times a second while something is evaluated; on another thread, so it should
+    /// return soon. No event comes after [`Event::Ended`].
+    pub fn on_progress(&mut self, listener: impl FnMut(Event) + Send + 'static) {
+        self.listener = Some(Arc::new(Mutex::new(listener)));
+    }
+
+    /// The settings as they are now.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.session.settings()
+    }
+
+    /// Changes how positions are read from now on.
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.session.set_mode(mode);
+    }
+
+    /// Changes how many digits behind the point enclosures have from now on.
+    pub fn set_digits(&mut self, digits: u32) {
+        self.session.set_digits(digits);
+    }
+
+    /// How many microseconds the last evaluation took.
+    #[must_use]
+    pub fn micros(&self) -> u64 {
+        self.micros
+    }
+
+    /// The variables in the order in which they were made. What takes long to write has the reason in place of its text.
+    pub fn variables(&mut self) -> Vec<Variable> {
+        let _watch = self.begin(Limits { time: Some(GLANCE), ..self.limits }, None);
+        catch_unwind(AssertUnwindSafe(|| self.session.variables())).unwrap_or_default()
+    }
+
+    /// Evaluates one source.
+    pub fn evaluate(&mut self, source: &str) -> Evaluation {
+        let started = Instant::now();
+        let evaluation = self.survive(|session| session.evaluate(source));
+        let evaluation = evaluation.unwrap_or_else(|panic| Evaluation::failed(internal(panic, source)));
+        if evaluation.stop == Some(Stop::Memory) {
+            // What was stored on the way fills the memory; nothing could be asked any more if it stayed.
+            self.renew();
+        }
+        self.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        evaluation
+    }
+
+    /// Draws what one source evaluates to.
+    pub fn figure(&mut self, source: &str) -> Drawing {
+        let drawing = self.survive(|session| session.figure(source));
+        let drawing = drawing.unwrap_or_else(|panic| Drawing::failed(internal(panic, source)));
+        if drawing.stop == Some(Stop::Memory) {
+            self.renew();
+        }
+        drawing
+    }
+
+    /// What an expression without variables evaluates to, if that takes no time to speak of.
+    ///
+    /// It happens in a session of its own, so that the user's does not notice. Positions are read as those of alternating games.
+    pub fn glance(&mut self, source: &str) -> Option<Answer> {
+        let guard = Arc::new(Guard::on_account(self.limits.positions, Arc::clone(self.guard.account())));
+        let settings = Settings { mode: Mode::Alternating, ..self.session.settings() };
+        let limits = Limits { time: Some(GLANCE), ..self.limits };
+        let _watch = self.watchdog.watch(&guard, limits, None);
+        let mut session = Session::new(settings, guard);
+        catch_unwind(AssertUnwindSafe(|| session.evaluate(source))).ok()?.answer.ok()
+    }
+
+    /// Starts the clock of a new question.
+    fn begin(&self, limits: Limits, listener: Option<Listener>) -> Watch {
+        self.canceller.begin();
+        self.watchdog.watch(&self.guard, limits, listener)
+    }
+
+    /// Does something with the session within the limits; after a panic, whose reason is returned, the tables are new.
+    fn survive<T>(&mut self, work: impl FnOnce(&mut Session) -> T) -> Result<T, String> {
+        let watch = self.begin(self.limits, self.listener.clone());
+        let result = catch_unwind(AssertUnwindSafe(|| work(&mut self.session)));
+        drop(watch);
+        result.map_err(|panic| {
+            // The tables may be half written.
+            self.renew();
+            let reason = panic.downcast_ref::<String>().map(String::as_str);
+            reason.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given").to_owned()
+        })
+    }
+
+    /// Starts again with empty tables and the variables; those that cannot be kept are told with the next answer.
+    fn renew(&mut self) {
+        let settings = self.session.settings();
+        let old = std::mem::replace(&mut self.session, Session::new(settings, Arc::clone(&self.guard)));
+        // The old tables fill the account until they go, so only time can be limited here.
+        self.guard.account().set_limit(None);
+        let _watch = self.watchdog.watch(&self.guard, Limits { time: Some(RENEWAL), ..Limits::default() }, None);
+        if let Ok(session) = catch_unwind(AssertUnwindSafe(|| old.renewed())) {
+            self.session = session;
+        }
+        self.guard.account().set_limit(self.limits.memory);
+    }
+}
+
+/// What is said of a panic.
+fn internal(reason: String, source: &str) -> Diagnostic {
+    let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
+    error.with_hint(Remedy::Report.words())
+}
