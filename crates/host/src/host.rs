@@ -172,3 +172,27 @@ fn internal(reason: String, source: &str) -> Diagnostic {
     let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
     error.with_hint(Remedy::Report.words())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_panic_the_reason_is_told_and_the_variables_are_kept() {
+        let mut host = Host::new(Settings::default(), Limits::default());
+        assert!(host.evaluate("x := {3|1}").answer.is_ok());
+        let reason = host.survive(|_| -> Evaluation { panic!("a broken promise") });
+        assert_eq!(reason.err().as_deref(), Some("a broken promise"));
+        assert_eq!(host.evaluate("x + 1").answer.map(|answer| answer.text).ok().as_deref(), Some("{4|2}"));
+    }
+
+    #[test]
+    fn hosts_go_from_thread_to_thread() {
+        fn sent<T: Send>(value: T) -> T {
+            value
+        }
+        let mut host = sent(Host::new(Settings::default(), Limits::default()));
+        let answer = std::thread::spawn(move || host.evaluate("1 + 1").answer.map(|answer| answer.text).ok()).join();
+        assert_eq!(answer.ok().flatten().as_deref(), Some("2"));
+    }
+}

@@ -38,15 +38,32 @@ fn a_time_limit_stops_in_time_and_the_next_question_is_answered() {
     assert_eq!(text(&mut host, "Push(BBR).CanonicalForm"), "-13/8");
 }
 
-#[test]
-fn a_memory_limit_stops_and_the_variables_are_kept() {
+#[track_caller]
+fn memory_runs_out(limits: Limits) {
     let mut host = host(Limits::default());
     assert_eq!(text(&mut host, "x := {3|1}"), "{3|1}");
     assert!(host.evaluate("def f(n) := n + 1").answer.is_ok());
-    host.set_limits(Limits { process: Some(1), ..Limits::default() });
+    host.set_limits(limits);
     assert_eq!(stopped(&mut host, LONG), Stop::Memory);
     host.set_limits(Limits::default());
     assert_eq!(text(&mut host, "x + f(1)"), "{5|3}");
+}
+
+#[test]
+fn after_a_limit_on_the_process_the_variables_are_kept() {
+    memory_runs_out(Limits { process: Some(1), ..Limits::default() });
+}
+
+#[test]
+fn a_limit_on_tables_is_kept_again_and_again() {
+    memory_runs_out(Limits { memory: Some(20_000_000), ..Limits::default() });
+    let mut host = host(Limits { memory: Some(20_000_000), ..Limits::default() });
+    assert_eq!(text(&mut host, "x := 3/4"), "3/4");
+    for _ in 0..3 {
+        assert_eq!(stopped(&mut host, LONG), Stop::Memory);
+        // Within the limit, because the full tables are gone.
+        assert_eq!(text(&mut host, "x + Push(BBR).CanonicalForm"), "-7/8");
+    }
 }
 
 #[test]
@@ -76,7 +93,7 @@ fn a_canceller_works_from_another_thread_and_an_old_request_is_void() {
     });
     assert_eq!(stopped(&mut host, LONG), Stop::Cancelled);
     let Ok(Ok(Event::Working(progress))) = other.join() else { panic!("an event of work comes first") };
-    assert!(progress.positions > 0 && progress.rate() > 0 && progress.elapsed > Duration::ZERO);
+    assert!(progress.positions > 0 && progress.rate() > 0 && progress.tables > 0 && progress.elapsed > Duration::ZERO);
     assert_eq!(progress.share, None);
     assert_eq!(text(&mut host, "3"), "3");
 }
