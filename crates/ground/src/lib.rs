@@ -9,6 +9,7 @@ mod guard;
 mod nearest;
 mod player;
 mod remedy;
+mod stack;
 mod stop;
 
 pub use account::{Account, Charge};
@@ -16,4 +17,5 @@ pub use guard::{Guard, Limits};
 pub use nearest::did_you_mean;
 pub use player::{Outcome, Player};
 pub use remedy::Remedy;
+pub use stack::with_stack;
 pub use stop::Stop;

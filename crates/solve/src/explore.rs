@@ -1,87 +1,143 @@
-//! Canonical forms of positions by exploring everything that can be reached. Uses the rules and the definitions only.
+//! One exploration of everything that can be reached from a position, whatever is to be found out about it.
 //!
-//! A position falls into components; each is replaced by its representative under symmetry and negation and solved once.
-//! The recursion is as deep as the game is long, on a stack that grows; where it would never end, `trail` notices it.
+//! A position falls into components; each is replaced by its representative under symmetry and negation and looked at once:
+//! what is known is looked up, what is not is counted, followed down its options on a stack that grows, and remembered. The
+//! recursion is as deep as the game is long; where it would never end, `trail` notices it. What is found out, and how it
+//! follows from the options, is a [`Fold`]: values, numbers, heights, forms and synchronized games are one each.
 
 use std::ops::ControlFlow;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Guard, Player, Stop, with_stack};
 use onside_ruleset::{Position, Sign};
-use onside_value::short::{Game, ShortGames};
 
-use crate::tables::Known;
-use crate::trail::Trail;
+use crate::tables::{Known, Tables};
+use crate::trail::{Cycle, Trail};
 
 /// A player with more options than this cannot be searched.
-pub(crate) const MAX_OPTIONS: u128 = 1 << 22;
-pub(crate) const TOO_MANY_OPTIONS: Stop =
-    Stop::TooLarge("a position with more than four million moves was to be searched");
+const MAX_OPTIONS: u128 = 1 << 22;
 
-/// Runs `work` on a stack that has room for it.
-pub(crate) fn with_stack<T>(work: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, work)
+/// Refuses to list the options of a player who has too many.
+///
+/// # Errors
+/// That there are too many.
+pub(crate) fn refuse_many<P: Position>(position: &P, player: Player) -> Result<(), Stop> {
+    if position.move_count(player) > MAX_OPTIONS {
+        return Err(Stop::TooLarge("a position with more than four million moves was to be searched"));
+    }
+    Ok(())
+}
+
+/// Visits a player's options until the work stops.
+///
+/// # Errors
+/// Why it stopped, or that there are too many options.
+pub(crate) fn each_option<P: Position>(
+    position: &P,
+    player: Player,
+    mut work: impl FnMut(P) -> Result<ControlFlow<()>, Stop>,
+) -> Result<(), Stop> {
+    refuse_many(position, player)?;
+    let mut stop = Ok(());
+    let _ = position.visit_options(player, &mut |option| match work(option) {
+        Ok(flow) => flow,
+        Err(reason) => {
+            stop = Err(reason);
+            ControlFlow::Break(())
+        }
+    });
+    stop
+}
+
+/// What is found out about positions `P`.
+pub(crate) trait Fold<P: Position>: Sized {
+    /// What is found out about one.
+    type Answer: Clone + Send + 'static;
+
+    /// What is charged for the work.
+    fn guard(&self) -> &Guard;
+
+    /// The answer for a position, by those for its options, which `exploration` finds.
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Self::Answer, Stop>;
+}
+
+/// A fold whose answer for a sum follows from those for the summands.
+pub(crate) trait Additive<P: Position>: Fold<P> {
+    /// The answer for an empty sum.
+    fn nothing(&self) -> Self::Answer;
+
+    /// The answer for a sum, by that for its first summands and that for the representative of the next one.
+    fn plus(&mut self, total: Self::Answer, next: Self::Answer, sign: Sign) -> Result<Self::Answer, Stop>;
 }
 
 /// One exploration of positions `P`.
-pub(crate) struct Explorer<'a, P> {
-    pub(crate) games: &'a ShortGames,
-    pub(crate) known: Known<P, Game>,
-    pub(crate) trail: Trail<P>,
+pub(crate) struct Exploration<'k, P: Position, F: Fold<P>> {
+    pub(crate) fold: F,
+    known: &'k mut Known<P, F::Answer>,
+    trail: Trail<P>,
 }
 
-impl<P: Position> Explorer<'_, P> {
-    /// The value of a position: the sum of the values of its components.
-    pub(crate) fn value(&mut self, position: &P) -> Result<Game, Stop> {
+/// Explores with a table that the solver keeps, and says which cycle was met, if one was.
+pub(crate) fn explore<P: Position, F: Additive<P>>(
+    tables: &mut Tables,
+    cycle: &mut Option<Cycle>,
+    fold: F,
+    position: &P,
+) -> Result<F::Answer, Stop> {
+    let mut known = tables.take::<P, F::Answer>(fold.guard());
+    let mut exploration = Exploration::new(fold, &mut known);
+    let answer = exploration.sum(position);
+    *cycle = exploration.cycle();
+    tables.put(known);
+    answer
+}
+
+impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
+    /// An exploration that starts with what is known.
+    pub(crate) fn new(fold: F, known: &'k mut Known<P, F::Answer>) -> Self {
+        Exploration { fold, known, trail: Trail::default() }
+    }
+
+    /// The cycle that was met, if one was.
+    pub(crate) fn cycle(self) -> Option<Cycle> {
+        self.trail.cycle()
+    }
+
+    /// The answer for a position that is not divided any further.
+    pub(crate) fn single(&mut self, position: P) -> Result<F::Answer, Stop> {
+        if let Some(answer) = self.known.get(&position) {
+            return Ok(answer.clone());
+        }
+        self.fold.guard().charge_positions(1)?;
+        self.trail.enter(&position)?;
+        let answer = with_stack(|| F::answer(self, &position));
+        self.trail.leave(&position, &answer);
+        let answer = answer?;
+        self.known.insert(position, answer.clone())?;
+        Ok(answer)
+    }
+}
+
+impl<P: Position, F: Additive<P>> Exploration<'_, P, F> {
+    /// The answer for a position: the sum of those for its components.
+    pub(crate) fn sum(&mut self, position: &P) -> Result<F::Answer, Stop> {
         // Finding the components may take long even if all of them are known.
-        self.games.guard().check()?;
-        let mut total = self.games.zero();
+        self.fold.guard().check()?;
+        let mut total = self.fold.nothing();
         for component in position.components() {
             let (representative, sign) = component.normal();
-            let value = self.component(representative)?;
-            total = match sign {
-                Sign::Same => self.games.sum(total, value)?,
-                Sign::Negated => self.games.difference(total, value)?,
-            };
+            let answer = self.single(representative)?;
+            total = self.fold.plus(total, answer, sign)?;
         }
         Ok(total)
     }
 
-    fn component(&mut self, position: P) -> Result<Game, Stop> {
-        if let Some(&value) = self.known.get(&position) {
-            return Ok(value);
-        }
-        self.games.guard().charge_positions(1)?;
-        self.trail.enter(&position)?;
-        let value = with_stack(|| {
-            let left = self.options(&position, Player::Left)?;
-            let right = self.options(&position, Player::Right)?;
-            self.games.from_options(&left, &right)
-        });
-        self.trail.leave(&position, &value);
-        let value = value?;
-        self.known.insert(position, value)?;
-        Ok(value)
-    }
-
-    fn options(&mut self, position: &P, player: Player) -> Result<Vec<Game>, Stop> {
-        if position.move_count(player) > MAX_OPTIONS {
-            return Err(TOO_MANY_OPTIONS);
-        }
-        let mut values = Vec::new();
-        let mut stop = None;
-        let _ = position.visit_options(player, &mut |option| match self.value(&option) {
-            Ok(value) => {
-                values.push(value);
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                stop = Some(reason);
-                ControlFlow::Break(())
-            }
-        });
-        match stop {
-            Some(reason) => Err(reason),
-            None => Ok(values),
-        }
+    /// The answers for a player's options, each taken apart into its components, until `take` breaks off.
+    pub(crate) fn options(
+        &mut self,
+        position: &P,
+        player: Player,
+        mut take: impl FnMut(F::Answer) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        each_option(position, player, |option| Ok(take(self.sum(&option)?)))
     }
 }

@@ -1,13 +1,12 @@
 //! The literal form of a position: its whole game tree, nothing simplified. For small positions and for those who want to see it.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_value::short::{Form, Forms, ShortGames};
 
-use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
+use crate::explore::{Exploration, Fold, refuse_many};
 use crate::solver::Solver;
 use crate::tables::Known;
-use crate::trail::Trail;
 
 impl Solver {
     /// The game tree of a position as an explicit form.
@@ -15,46 +14,45 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; or play can return to a position, and there is no tree.
     pub fn form(&mut self, forms: &mut Forms, position: &AnyPosition) -> Result<Form, Stop> {
-        with_position!(position, inner => self.unfold(forms, inner))
+        with_position!(position, inner => self.form_of(forms, inner))
     }
 
-    fn unfold<P: Position>(&mut self, forms: &mut Forms, position: &P) -> Result<Form, Stop> {
-        let known = Known::new(self.games.guard());
-        let mut tree = Tree { games: &self.games, forms, known, trail: Trail::default() };
-        let form = tree.unfold(position);
-        self.cycle = tree.trail.cycle();
+    /// As [`Solver::form`], of a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop; or play can return to a position, and there is no tree.
+    pub fn form_of<P: Position>(&mut self, forms: &mut Forms, position: &P) -> Result<Form, Stop> {
+        // What is found belongs to these forms and is of no use to the next ones.
+        let mut known = Known::new(self.games.guard());
+        let mut exploration = Exploration::new(Trees { games: &self.games, forms }, &mut known);
+        let form = exploration.single(position.clone());
+        self.cycle = exploration.cycle();
         form
     }
 }
 
-struct Tree<'a, P> {
+/// The game tree of each position, of which nothing is taken apart.
+struct Trees<'a> {
     games: &'a ShortGames,
     forms: &'a mut Forms,
-    known: Known<P, Form>,
-    trail: Trail<P>,
 }
 
-impl<P: Position> Tree<'_, P> {
-    fn unfold(&mut self, position: &P) -> Result<Form, Stop> {
-        if let Some(&form) = self.known.get(position) {
-            return Ok(form);
-        }
-        self.games.guard().charge_positions(1)?;
-        self.trail.enter(position)?;
-        let form = with_stack(|| {
-            let (left, right) = (self.options(position, Player::Left)?, self.options(position, Player::Right)?);
-            self.forms.from_options(self.games, &left, &right)
-        });
-        self.trail.leave(position, &form);
-        let form = form?;
-        self.known.insert(position.clone(), form)?;
-        Ok(form)
+impl<P: Position> Fold<P> for Trees<'_> {
+    type Answer = Form;
+
+    fn guard(&self) -> &Guard {
+        self.games.guard()
     }
 
-    fn options(&mut self, position: &P, player: Player) -> Result<Vec<Form>, Stop> {
-        if position.move_count(player) > MAX_OPTIONS {
-            return Err(TOO_MANY_OPTIONS);
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Form, Stop> {
+        let mut lists = [Vec::new(), Vec::new()];
+        for (list, player) in lists.iter_mut().zip(Player::BOTH) {
+            refuse_many(position, player)?;
+            for (_, option) in position.options(player) {
+                list.push(exploration.single(option)?);
+            }
         }
-        position.moves(player).iter().map(|action| self.unfold(&position.play(player, action))).collect()
+        let Trees { games, forms } = &mut exploration.fold;
+        forms.from_options(games, &lists[0], &lists[1])
     }
 }

@@ -1,23 +1,40 @@
 //! Which moves to make: winning moves and sensible moves.
 
-use std::ops::ControlFlow;
-
 use onside_ground::{Player, Stop};
-use onside_ruleset::AnyPosition;
+use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_value::short::Game;
 
-use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS};
+use crate::explore::refuse_many;
 use crate::solver::Solver;
 
 /// A move, what it leads to, and the value of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The move's text, e.g. `square 3`.
-    pub action: String,
+pub struct Choice<P, M> {
+    /// The move; of a registered ruleset its text, e.g. `square 3`.
+    pub action: M,
     /// The position after it.
-    pub position: AnyPosition,
+    pub position: P,
     /// That position's value.
     pub value: Game,
+}
+
+/// A move in a position of a registered ruleset, by its text.
+pub type AnyChoice = Choice<AnyPosition, String>;
+
+/// A move in a position `P`.
+pub type ChoiceOf<P> = Choice<P, <P as Position>::Move>;
+
+/// The same moves with their texts, and the types of positions forgotten.
+fn of_any<P: Position>(choices: Vec<ChoiceOf<P>>) -> Vec<AnyChoice>
+where
+    AnyPosition: From<P>,
+{
+    let of_any = |choice: ChoiceOf<P>| Choice {
+        action: choice.action.to_string(),
+        position: choice.position.into(),
+        value: choice.value,
+    };
+    choices.into_iter().map(of_any).collect()
 }
 
 impl Solver {
@@ -25,41 +42,49 @@ impl Solver {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn choices(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<Choice>, Stop> {
-        if position.move_count(player) > MAX_OPTIONS {
-            return Err(TOO_MANY_OPTIONS);
-        }
-        let mut choices = Vec::new();
-        let mut stop = None;
-        let _ = position.visit_options(player, &mut |(action, position)| match self.value_within_limits(&position) {
-            Ok(value) => {
-                choices.push(Choice { action, position, value });
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                stop = Some(reason);
-                ControlFlow::Break(())
-            }
-        });
-        match stop {
-            Some(reason) => Err(reason),
-            None => Ok(choices),
-        }
-    }
-
-    /// The value, if nobody has asked to stop: a theorem may answer without looking.
-    fn value_within_limits(&mut self, position: &AnyPosition) -> Result<Game, Stop> {
-        self.games.guard().check()?;
-        self.value(position)
+    pub fn choices(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
+        with_position!(position, inner => self.choices_of(inner, player).map(of_any))
     }
 
     /// The moves with which a player who starts wins: to a position >= 0 for Left, <= 0 for Right.
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn winning_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<Choice>, Stop> {
+    pub fn winning_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
+        with_position!(position, inner => self.winning_moves_of(inner, player).map(of_any))
+    }
+
+    /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum needs them.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn sensible_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
+        with_position!(position, inner => self.sensible_moves_of(inner, player).map(of_any))
+    }
+
+    /// As [`Solver::choices`], in a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn choices_of<P: Position>(&mut self, position: &P, player: Player) -> Result<Vec<ChoiceOf<P>>, Stop> {
+        refuse_many(position, player)?;
+        let mut choices = Vec::new();
+        for (action, position) in position.options(player) {
+            // A theorem may answer without looking whether somebody has asked to stop.
+            self.games.guard().check()?;
+            let value = self.value_of(&position)?;
+            choices.push(Choice { action, position, value });
+        }
+        Ok(choices)
+    }
+
+    /// As [`Solver::winning_moves`], in a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn winning_moves_of<P: Position>(&mut self, position: &P, player: Player) -> Result<Vec<ChoiceOf<P>>, Stop> {
         let mut winning = Vec::new();
-        for choice in self.choices(position, player)? {
+        for choice in self.choices_of(position, player)? {
             let wins = match player {
                 Player::Left => self.games.leq(self.games.zero(), choice.value)?,
                 Player::Right => self.games.leq(choice.value, self.games.zero())?,
@@ -71,13 +96,13 @@ impl Solver {
         Ok(winning)
     }
 
-    /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum needs them.
+    /// As [`Solver::sensible_moves`], in a position of any type.
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn sensible_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<Choice>, Stop> {
-        let value = self.value(position)?;
-        let mut choices = self.choices(position, player)?;
+    pub fn sensible_moves_of<P: Position>(&mut self, position: &P, player: Player) -> Result<Vec<ChoiceOf<P>>, Stop> {
+        let value = self.value_of(position)?;
+        let mut choices = self.choices_of(position, player)?;
         let canonical = self.games.options(value, player)?;
         choices.retain(|choice| canonical.contains(&choice.value));
         Ok(choices)

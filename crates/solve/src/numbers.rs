@@ -10,86 +10,56 @@ use onside_ground::{Guard, Player, Stop};
 use onside_number::{Dyadic, Limit, simplest};
 use onside_ruleset::{Position, Sign};
 
-use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS, with_stack};
-use crate::tables::Known;
-use crate::trail::Trail;
+use crate::explore::{Additive, Exploration, Fold};
 
-/// One exploration of positions `P`, all of them numbers.
-pub(crate) struct NumberExplorer<'a, P> {
-    pub(crate) guard: &'a Guard,
-    pub(crate) known: Known<P, Dyadic>,
-    pub(crate) trail: Trail<P>,
-}
+/// The number that each position is; nothing if some follower is not a number.
+pub(crate) struct Numbers<'a>(pub(crate) &'a Guard);
 
-impl<P: Position> NumberExplorer<'_, P> {
-    /// The number a position is; `None` if some follower is not a number.
-    pub(crate) fn value(&mut self, position: &P) -> Result<Option<Dyadic>, Stop> {
-        // Finding the components may take long even if all of them are known.
-        self.guard.check()?;
-        let mut total = Dyadic::ZERO;
-        for component in position.components() {
-            let (representative, sign) = component.normal();
-            let Some(value) = self.component(representative)? else { return Ok(None) };
-            match sign {
-                Sign::Same => total += &value,
-                Sign::Negated => total -= &value,
-            }
-        }
-        Ok(Some(total))
+impl<P: Position> Fold<P> for Numbers<'_> {
+    type Answer = Option<Dyadic>;
+
+    fn guard(&self) -> &Guard {
+        self.0
     }
 
-    fn component(&mut self, position: P) -> Result<Option<Dyadic>, Stop> {
-        if let Some(value) = self.known.get(&position) {
-            return Ok(Some(value.clone()));
-        }
-        self.guard.charge_positions(1)?;
-        self.trail.enter(&position)?;
-        let value = with_stack(|| {
-            let Some(lower) = self.best(&position, Player::Left)? else { return Ok(None) };
-            let Some(upper) = self.best(&position, Player::Right)? else { return Ok(None) };
-            let lower = lower.as_ref().map_or(Limit::Unbounded, Limit::Open);
-            let upper = upper.as_ref().map_or(Limit::Unbounded, Limit::Open);
-            Ok(simplest(lower, upper))
-        });
-        self.trail.leave(&position, &value);
-        let value = value?;
-        if let Some(value) = &value {
-            self.known.insert(position, value.clone())?;
-        }
-        Ok(value)
-    }
-
-    /// The best option of a player: outer `None` if an option is not a number, inner `None` if there is no option.
-    fn best(&mut self, position: &P, player: Player) -> Result<Option<Option<Dyadic>>, Stop> {
-        if position.move_count(player) > MAX_OPTIONS {
-            return Err(TOO_MANY_OPTIONS);
-        }
-        let mut best: Option<Dyadic> = None;
-        let mut failure: Option<Result<(), Stop>> = None;
-        let _ = position.visit_options(player, &mut |option| match self.value(&option) {
-            Ok(Some(value)) => {
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Option<Dyadic>, Stop> {
+        let mut best: [Option<Dyadic>; 2] = [None, None];
+        for (best, player) in best.iter_mut().zip(Player::BOTH) {
+            let mut all_numbers = true;
+            exploration.options(position, player, |option| {
+                let Some(value) = option else {
+                    all_numbers = false;
+                    return ControlFlow::Break(());
+                };
                 let better = best.as_ref().is_none_or(|best| match player {
                     Player::Left => value > *best,
                     Player::Right => value < *best,
                 });
                 if better {
-                    best = Some(value);
+                    *best = Some(value);
                 }
                 ControlFlow::Continue(())
+            })?;
+            if !all_numbers {
+                return Ok(None);
             }
-            Ok(None) => {
-                failure = Some(Ok(()));
-                ControlFlow::Break(())
-            }
-            Err(stop) => {
-                failure = Some(Err(stop));
-                ControlFlow::Break(())
-            }
-        });
-        match failure {
-            Some(Err(stop)) => Err(stop),
-            Some(Ok(())) => Ok(None),
-            None => Ok(Some(best)),
         }
+        let [lower, upper] = best.each_ref().map(|best| best.as_ref().map_or(Limit::Unbounded, Limit::Open));
+        Ok(simplest(lower, upper))
+    }
+}
+
+impl<P: Position> Additive<P> for Numbers<'_> {
+    fn nothing(&self) -> Option<Dyadic> {
+        Some(Dyadic::ZERO)
+    }
+
+    fn plus(&mut self, total: Option<Dyadic>, next: Option<Dyadic>, sign: Sign) -> Result<Option<Dyadic>, Stop> {
+        let (Some(mut total), Some(next)) = (total, next) else { return Ok(None) };
+        match sign {
+            Sign::Same => total += &next,
+            Sign::Negated => total -= &next,
+        }
+        Ok(Some(total))
     }
 }

@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use onside_ground::{Outcome, Stop};
-use onside_number::Dyadic;
-use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
-use onside_value::short::{Game, ShortGames, Simple};
+use onside_value::short::{Game, ShortGames};
 
-use crate::explore::Explorer;
+use crate::explore::explore;
+use crate::knowledge::{Knowledge, Library};
 use crate::nash::Synchronized;
-use crate::numbers::NumberExplorer;
+use crate::numbers::Numbers;
 use crate::tables::Tables;
-use crate::trail::{Cycle, Trail};
-use crate::{push, theorems};
+use crate::trail::Cycle;
+use crate::values::CanonicalForms;
 
 /// How positions are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +33,7 @@ pub struct Solver {
     pub(crate) games: Arc<ShortGames>,
     pub(crate) loopy: Arc<LoopyGames>,
     pub(crate) settings: Settings,
+    library: Library,
     pub(crate) tables: Tables,
     pub(crate) synchronized: Synchronized,
     pub(crate) cycle: Option<Cycle>,
@@ -45,7 +45,15 @@ impl Solver {
     pub fn new(games: Arc<ShortGames>, settings: Settings) -> Solver {
         let synchronized = Synchronized::new(Arc::clone(games.guard()), settings.theorems);
         let loopy = Arc::new(LoopyGames::new(Arc::clone(&games)));
-        Solver { games, loopy, settings, tables: Tables::default(), synchronized, cycle: None }
+        Solver {
+            games,
+            loopy,
+            settings,
+            library: Library::default(),
+            tables: Tables::default(),
+            synchronized,
+            cycle: None,
+        }
     }
 
     /// The arena in which values live.
@@ -79,24 +87,53 @@ impl Solver {
         self.synchronized = Synchronized::new(Arc::clone(self.games.guard()), self.settings.theorems);
     }
 
+    /// Teaches the solver what is known about a ruleset, in the place of what it knew about it before.
+    pub fn teach<P: Position>(&mut self, knowledge: impl Knowledge<P>) {
+        self.library.add::<P>(Arc::new(knowledge));
+    }
+
+    /// What is known about positions `P` and may be used.
+    pub(crate) fn proved<P: Position>(&self) -> Option<Arc<dyn Knowledge<P>>> {
+        if self.settings.theorems { self.library.of::<P>() } else { None }
+    }
+
     /// The value of a position: its canonical form.
     ///
     /// # Errors
     /// A limit or a request to stop; [`Stop::Cycle`] if the value is not a short game, see [`Solver::loopy_value`].
     pub fn value(&mut self, position: &AnyPosition) -> Result<Game, Stop> {
+        with_position!(position, inner => self.value_of(inner))
+    }
+
+    /// As [`Solver::value`], of a position of any type, also of a ruleset that nobody here has heard of.
+    ///
+    /// # Errors
+    /// A limit or a request to stop; [`Stop::Cycle`] if the value is not a short game, see [`Solver::loopy_value_of`].
+    pub fn value_of<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
         self.cycle = None;
         if position.facts().cycles == Cycles::Possible {
-            return match self.loopy_value(position)? {
+            return match self.loopy_value_of(position)? {
                 LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
                 _ => Err(Stop::Cycle),
             };
         }
-        if self.settings.theorems
-            && let Some(value) = self.by_theorem(position)?
+        if let Some(knowledge) = self.proved::<P>()
+            && let Some(value) = knowledge.value(position, &self.games)?
         {
             return Ok(value);
         }
-        with_position!(position, inner => self.explore(inner))
+        if self.settings.theorems && position.is_number().is_some() {
+            let numbers = Numbers(self.games.guard());
+            if let Some(number) = explore(&mut self.tables, &mut self.cycle, numbers, position)? {
+                return self.games.number(number);
+            }
+        }
+        self.explored(position)
+    }
+
+    /// The value by exploring, whatever is known and whatever the facts say about cycles.
+    pub(crate) fn explored<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
+        explore(&mut self.tables, &mut self.cycle, CanonicalForms(&self.games), position)
     }
 
     /// Who wins the position.
@@ -104,87 +141,15 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn outcome(&mut self, position: &AnyPosition) -> Result<Outcome, Stop> {
-        let value = self.value(position)?;
+        with_position!(position, inner => self.outcome_of(inner))
+    }
+
+    /// As [`Solver::outcome`], of a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn outcome_of<P: Position>(&mut self, position: &P) -> Result<Outcome, Stop> {
+        let value = self.value_of(position)?;
         self.games.outcome(value)
-    }
-
-    fn by_theorem(&mut self, position: &AnyPosition) -> Result<Option<Game>, Stop> {
-        match position {
-            AnyPosition::Push(push) => {
-                let value = self.sum_of_strips(push.strips(), push::strip_value)?;
-                if let Some(value) = value {
-                    return self.games.number(value).map(Some);
-                }
-            }
-            AnyPosition::Shove(shove) => {
-                let value = shove.strips().iter().map(|&strip| theorems::shove::strip_value(strip)).sum();
-                return self.games.number(value).map(Some);
-            }
-            AnyPosition::Cherries(cherries) => {
-                let values =
-                    cherries.segments().iter().map(|segment| theorems::cherries::segment_value(segment.cherries()));
-                let (integer, star) = values.fold((0, false), |sum, value| (sum.0 + value.integer, sum.1 ^ value.star));
-                let number = Dyadic::from(integer);
-                return self.games.simple(Simple { number, up: 0, nimber: u64::from(star) }).map(Some);
-            }
-            AnyPosition::StackCherries(stack) => {
-                let value = |cherries| theorems::stack_cherries::segment_value(cherries);
-                let values: Option<i64> = stack.segments().iter().map(|segment| value(segment.cherries())).sum();
-                if let Some(value) = values {
-                    return self.games.integer(value).map(Some);
-                }
-            }
-            AnyPosition::Hackenbush(hackenbush) => {
-                if let Some(value) = theorems::hackenbush::forest_value(&self.games, hackenbush)? {
-                    return Ok(Some(value));
-                }
-            }
-            AnyPosition::Nim(nim) => {
-                return self.games.simple(Simple::nimber(theorems::nim::nimber(nim.heaps()))).map(Some);
-            }
-            // No theorem: explore.
-            _ => {}
-        }
-        if position.is_number().is_some()
-            && let Some(number) = with_position!(position, inner => self.explore_numbers(inner))?
-        {
-            return self.games.number(number).map(Some);
-        }
-        Ok(None)
-    }
-
-    /// The sum of the strips' values, if all of them are known.
-    fn sum_of_strips(
-        &self,
-        strips: &[Strip],
-        value: impl Fn(Strip, &onside_ground::Guard) -> Result<Option<Dyadic>, Stop>,
-    ) -> Result<Option<Dyadic>, Stop> {
-        let mut sum = Dyadic::ZERO;
-        for &strip in strips {
-            match value(strip, self.games.guard())? {
-                Some(value) => sum += &value,
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(sum))
-    }
-
-    /// The value by exploring, whatever the facts say about cycles.
-    pub(crate) fn explore<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
-        let known = self.tables.take::<P, Game>(self.games.guard());
-        let mut explorer = Explorer { games: &self.games, known, trail: Trail::default() };
-        let value = explorer.value(position);
-        self.tables.put(explorer.known);
-        self.cycle = explorer.trail.cycle();
-        value
-    }
-
-    fn explore_numbers<P: Position>(&mut self, position: &P) -> Result<Option<Dyadic>, Stop> {
-        let known = self.tables.take::<P, Dyadic>(self.games.guard());
-        let mut explorer = NumberExplorer { guard: self.games.guard(), known, trail: Trail::default() };
-        let value = explorer.value(position);
-        self.tables.put(explorer.known);
-        self.cycle = explorer.trail.cycle();
-        value
     }
 }

@@ -6,7 +6,7 @@ use onside_ground::{Guard, Limits, Stop};
 use onside_number::Rational;
 use onside_number::matrix::{Matrix, Solution, certificate};
 use onside_ruleset::{AnyPosition, Argument};
-use onside_solve::nash::{Refused, SyncGame, Unwritable};
+use onside_solve::nash::{Error, SyncGame};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
 
@@ -74,8 +74,8 @@ fn one_copy_and_moves_of_one_player_only_in_some_terms_are_no_special_cases() {
     check(&[(5, "Push", "B"), (5, "Push", "_R"), (2, "Push", "R"), (1, "Push", "BR")]);
     let decided = sum(&[(5, "Push", "B")]);
     let mut solver = solver(true, &Arc::default());
-    assert_eq!(solver.equilibrium(&decided), Err(Refused::Decided));
-    assert_eq!(solver.equilibrium(&decided.negative()), Err(Refused::Decided));
+    assert_eq!(solver.equilibrium(&decided), Err(Error::Decided));
+    assert_eq!(solver.equilibrium(&decided.negative()), Err(Error::Decided));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn many_copies_are_solved_in_a_small_matrix_with_theorems_and_are_too_many_to_li
     assert_eq!(found.left, vec![Rational::new(1, 2_000).expect("not 0"); 2_000]);
     assert_eq!(found.right, found.left);
     let brute = solver(false, &Arc::default()).equilibrium(&many);
-    assert_eq!(brute, Err(Refused::Unwritable(Unwritable::TooManyMoves)));
+    assert_eq!(brute, Err(Error::TooManyMoves));
 }
 
 #[test]
@@ -113,9 +113,9 @@ fn a_limit_on_memory_refuses_a_large_matrix_and_what_was_counted_is_given_back()
     let many = sum(&[(300, "Push", "BR")]);
     let mut limited = solver(true, &guard);
     for _ in 0..3 {
-        assert_eq!(limited.joint_values(&many), Err(Refused::Stop(Stop::Memory)));
+        assert_eq!(limited.joint_values(&many), Err(Error::Stop(Stop::Memory)));
     }
     assert!(limited.equilibrium(&many).is_ok(), "one entry is enough");
     guard.cancel();
-    assert_eq!(limited.equilibrium(&many), Err(Refused::Stop(Stop::Cancelled)));
+    assert_eq!(limited.equilibrium(&many), Err(Error::Stop(Stop::Cancelled)));
 }

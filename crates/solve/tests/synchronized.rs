@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onside_ground::{Guard, Player};
 use onside_number::Rational;
 use onside_ruleset::{AnyPosition, Argument};
-use onside_solve::nash::{Refused, SyncGame};
+use onside_solve::nash::{Error, SyncGame};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
 use onside_value::synchronized::{NashValue, Result3};
@@ -99,7 +99,7 @@ fn check(file: &str, ruleset: &str, text: impl Fn(&Value) -> String) {
             })
             .collect();
         match fast.joint_values(&game) {
-            Err(Refused::Decided) => assert!(matrix.is_empty(), "{file} {written}"),
+            Err(Error::Decided) => assert!(matrix.is_empty(), "{file} {written}"),
             Err(other) => panic!("{file} {written}: {other:?}"),
             Ok(found) => {
                 let entries: Vec<Rational> =

@@ -57,6 +57,7 @@ pub(crate) use problem::{Failure, Place, Problem};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
 pub(crate) use shared::Shared;
+pub(crate) use synchronized::registered;
 pub(crate) use value::{CLASSES, NumberRange, Value};
 
 /// How deep a tree may be.

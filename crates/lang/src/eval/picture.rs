@@ -12,6 +12,7 @@ use onside_value::loopy::{LoopyValue, SideValue, Stopper};
 use onside_value::short::Thermograph;
 
 use super::scoring::Scoring;
+use super::synchronized::registered;
 use super::{Compound, Engine, Problem, Value, text};
 
 /// More figures than this do not stand on one sheet.
@@ -126,7 +127,7 @@ fn of_synchronized(game: &SyncGame) -> Result<Figure, Problem> {
             return Err(Problem::new("there is no picture of a synchronized game that is not a position")
                 .hint("draw its positions one by one"));
         };
-        let figure = onside_draw::position(position)?;
+        let figure = onside_draw::position(&registered(position)?)?;
         figures.push(if term.count > 1 { figure.captioned(&format!("{} copies", term.count)) } else { figure });
     }
     sheet(figures)

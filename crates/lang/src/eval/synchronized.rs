@@ -4,8 +4,8 @@
 
 use onside_ground::Stop;
 use onside_number::{IBig, Rational};
-use onside_ruleset::Joint;
-use onside_solve::nash::{Atom, Refused, SyncGame, Term, Unwritable};
+use onside_ruleset::{AnyPosition, Joint};
+use onside_solve::nash::{self, Atom, SyncGame, SyncPosition, Term};
 use onside_value::short::Form;
 use onside_value::synchronized::{Inseparable, NashValue, synchronized_version};
 
@@ -20,10 +20,11 @@ use crate::session::Mode;
 /// Larger integers are not read as games.
 const LARGEST_INTEGER: i64 = 1_000_000_000_000_000_000;
 
-impl From<Unwritable> for Problem {
-    fn from(reason: Unwritable) -> Problem {
-        match reason {
-            Unwritable::NoJointMove(facts) => {
+impl From<nash::Error> for Problem {
+    fn from(error: nash::Error) -> Problem {
+        match error {
+            nash::Error::Stop(stop) => stop.into(),
+            nash::Error::NoJointMove(facts) => {
                 let why = match facts.joint {
                     Joint::None(why) => why,
                     Joint::Rule(_) => "it is not known what both moves at once lead to",
@@ -31,28 +32,24 @@ impl From<Unwritable> for Problem {
                 Problem::new(format!("{} has no joint move: {why}", facts.name))
                     .hint("Alternating(...) reads positions as games in which the players alternate")
             }
-            Unwritable::Misfit { lefts, rights, entries } => Problem::new(format!(
+            nash::Error::Misfit { lefts, rights, entries } => Problem::new(format!(
                 "the matrix has {entries} entries, but {lefts} moves of Left and {rights} of Right need {}",
                 lefts.saturating_mul(rights)
             )),
-            Unwritable::TooDeep => Problem::new("explicit games are nested more than 500 deep"),
-            Unwritable::TooMany => Problem::new("the sum has more than four billion copies of a game"),
-            Unwritable::TooManyMoves => Problem::new("the game has too many moves to list"),
+            nash::Error::TooDeep | nash::Error::TooManyCopies | nash::Error::TooManyMoves | nash::Error::NoSuchMove => {
+                Problem::new(error.to_string())
+            }
+            nash::Error::Decided => Problem::new(error.to_string())
+                .hint("GetWinners says who has won, LeftMoves and RightMoves what could still be played"),
+            nash::Error::NotExact => Problem::new(error.to_string()).hint("allow larger fractions with --exact-bits"),
         }
     }
 }
 
-impl From<Refused> for Problem {
-    fn from(reason: Refused) -> Problem {
-        match reason {
-            Refused::Stop(stop) => stop.into(),
-            Refused::Unwritable(reason) => reason.into(),
-            Refused::Decided => Problem::new("the game is decided, so that nobody has a choice to make")
-                .hint("GetWinners says who has won, LeftMoves and RightMoves what could still be played"),
-            Refused::NotExact => Problem::new("some Nash values on the way are only known to lie in intervals")
-                .hint("allow larger fractions with --exact-bits"),
-        }
-    }
+/// A position of the registry, as all are that the language makes.
+pub(crate) fn registered(position: &SyncPosition) -> Result<AnyPosition, Problem> {
+    let unknown = Stop::Internal("a synchronized position belongs to a ruleset that is not registered");
+    position.registered().ok_or_else(|| unknown.into())
 }
 
 fn fraction(number: &Rational) -> Problem {
@@ -110,7 +107,7 @@ impl Engine {
         let mut terms = Vec::with_capacity(game.terms().len());
         for Term { count, atom } in game.terms() {
             let one = match atom {
-                Atom::Position(position) => Compound::Position(position.clone()),
+                Atom::Position(position) => Compound::Position(Box::new(registered(position)?)),
                 Atom::Integer(n) => Compound::Game(self.games.integer(*n)?),
                 Atom::Explicit(_) => {
                     return Err(Problem::new("an explicit synchronized game cannot be played alternately"));
@@ -205,7 +202,7 @@ pub(super) fn product(left: &Value, right: &Value) -> Result<Value, Problem> {
 fn copies(count: &IBig, game: SyncGame) -> Result<SyncGame, Problem> {
     let game = if *count < IBig::ZERO { game.negative() } else { game };
     let size = if *count < IBig::ZERO { -count } else { count.clone() };
-    Ok(game.times(u32::try_from(&size).map_err(|_| Unwritable::TooMany)?)?)
+    Ok(game.times(u32::try_from(&size).map_err(|_| nash::Error::TooManyCopies)?)?)
 }
 
 /// Whether two values of which at least one is a synchronized game are isomorphic; nothing if one cannot be read as a game.

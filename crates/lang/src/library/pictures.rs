@@ -13,7 +13,7 @@ use onside_value::short::Thermograph;
 use super::kinds::{GAMES, SYNCHRONIZED};
 use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
 use crate::eval::picture::{figure_of, sheet};
-use crate::eval::{Compound, Engine, Place, Problem, Value, call_with, members, text};
+use crate::eval::{Compound, Engine, Place, Problem, Value, call_with, members, registered, text};
 
 pub(super) const METHODS: &[Method] = &[
     method_for(
@@ -43,6 +43,7 @@ pub(super) const METHODS: &[Method] = &[
             let Some(position) = game.as_position() else {
                 return Err(Problem::new("only moves of a position are drawn, not of a sum").at(Place::Receiver));
             };
+            let position = &registered(position)?;
             let figure = match (index(left), index(right)) {
                 (Some(left), Some(right)) => onside_draw::joint_move(position, left, right)?,
                 _ => None,

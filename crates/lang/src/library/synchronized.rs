@@ -4,7 +4,7 @@
 
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
-use onside_solve::nash::{JointValues, Refused, SyncGame, SyncMove, Unwritable};
+use onside_solve::nash::{self, JointValues, SyncGame, SyncMove};
 use onside_value::synchronized::{Result3, Sum};
 
 use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
@@ -114,7 +114,7 @@ pub(super) const METHODS: &[Method] = &[
             let game = game(engine, value)?;
             let (lefts, rights) = (game.moves(Player::Left)?, game.moves(Player::Right)?);
             if lefts.len().saturating_mul(rights.len()) > MOST_ENTRIES {
-                return Err(Unwritable::TooManyMoves.into());
+                return Err(nash::Error::TooManyMoves.into());
             }
             if rights.is_empty() {
                 return Ok(Value::list(Vec::new()));
@@ -320,7 +320,7 @@ fn chosen(
     arguments: &[Value],
     index: usize,
 ) -> Result<SyncMove, Problem> {
-    let moves = argument(index, game.moves(player).map_err(|reason| Refused::from(reason).into()))?;
+    let moves = argument(index, game.moves(player).map_err(Problem::from))?;
     let number = natural_argument(engine, arguments, index)?;
     let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     place.and_then(|place| moves.get(place).copied()).ok_or_else(|| {

@@ -5,10 +5,11 @@
 use onside_ground::Player;
 use onside_ruleset::boards::segment as board;
 use onside_ruleset::boards::segment_game::{Run, SegmentGame, SegmentMove, SegmentRules};
-use onside_ruleset::{AnyPosition, Position};
+use onside_ruleset::games::PlusMinusSegment;
+use onside_ruleset::{Cherries, PlusMinusStackCherries, Position, StackCherries};
 use onside_value::cherries::{Cherry, Colour, Component, End, Move, PlusMinus, Segment, Stack};
 
-use crate::nash::{Atom, SyncGame};
+use crate::nash::{Atom, SyncGame, SyncPosition};
 
 /// A game as a sum of components, each with its number of copies.
 pub(super) struct Components {
@@ -24,7 +25,7 @@ impl Components {
         for term in game.terms() {
             found.starts.push(found.list.len());
             let components = match &term.atom {
-                Atom::Position(position) => segments_of(position)?,
+                Atom::Position(position) => Known::of(position)?.components()?,
                 Atom::Integer(n) => vec![Component::Integer(*n)],
                 Atom::Explicit(_) => return None,
             };
@@ -37,11 +38,9 @@ impl Components {
     pub(super) fn moves(&self, term: usize, atom: &Atom, player: Player) -> Vec<Move> {
         let Some(&start) = self.starts.get(term) else { return Vec::new() };
         let moves = match atom {
-            Atom::Position(position) => match &**position {
-                AnyPosition::Cherries(position) => position.moves(player),
-                AnyPosition::StackCherries(position) => position.moves(player),
-                AnyPosition::PlusMinusStackCherries(position) => position.moves(player),
-                _ => Vec::new(),
+            Atom::Position(position) => match Known::of(position) {
+                Some(position) => position.moves(player),
+                None => Vec::new(),
             },
             // Whether it is this player's is known elsewhere: no move of a component is made up for the other.
             Atom::Integer(_) => return vec![Move { component: start, end: End::Front }],
@@ -64,27 +63,49 @@ pub fn components(game: &SyncGame) -> Option<Vec<(u32, Component)>> {
     Components::of(game).map(|components| components.list)
 }
 
-/// The segments of a position as components, in the order in which they were written; `None` for other rulesets.
-fn segments_of(position: &AnyPosition) -> Option<Vec<Component>> {
-    match position {
-        AnyPosition::Cherries(position) => Some(each(position, |run| Component::Segment(segment(run)))),
-        AnyPosition::StackCherries(position) => Some(each(position, |run| match stack(run) {
-            Some(stack) => Component::Stack(stack),
-            None => Component::GrayStack(segment(run)),
-        })),
-        AnyPosition::PlusMinusStackCherries(position) => position
-            .segments()
-            .iter()
-            .map(|run| {
-                let stack = stack(run.segment())?;
-                if run.is_plus_minus() {
-                    PlusMinus::new(stack).map(Component::PlusMinus)
-                } else {
-                    Some(Component::Stack(stack))
-                }
-            })
-            .collect(),
-        _ => None,
+/// A position of one of the rulesets that the theory knows: the one place that names them.
+enum Known<'a> {
+    Cherries(&'a Cherries),
+    Stack(&'a StackCherries),
+    PlusMinus(&'a PlusMinusStackCherries),
+}
+
+impl<'a> Known<'a> {
+    fn of(position: &'a SyncPosition) -> Option<Known<'a>> {
+        let cherries = position.downcast_ref().map(Known::Cherries);
+        let stack = || position.downcast_ref().map(Known::Stack);
+        let plus_minus = || position.downcast_ref().map(Known::PlusMinus);
+        cherries.or_else(stack).or_else(plus_minus)
+    }
+
+    fn moves(&self, player: Player) -> Vec<SegmentMove> {
+        match self {
+            Known::Cherries(position) => position.moves(player),
+            Known::Stack(position) => position.moves(player),
+            Known::PlusMinus(position) => position.moves(player),
+        }
+    }
+
+    /// The segments as components, in the order in which they were written.
+    fn components(&self) -> Option<Vec<Component>> {
+        match self {
+            Known::Cherries(position) => Some(each(position, |run| Component::Segment(segment(run)))),
+            Known::Stack(position) => Some(each(position, |run| match stack(run) {
+                Some(stack) => Component::Stack(stack),
+                None => Component::GrayStack(segment(run)),
+            })),
+            Known::PlusMinus(position) => {
+                let component = |run: &PlusMinusSegment| {
+                    let stack = stack(run.segment())?;
+                    if run.is_plus_minus() {
+                        PlusMinus::new(stack).map(Component::PlusMinus)
+                    } else {
+                        Some(Component::Stack(stack))
+                    }
+                };
+                position.segments().iter().map(component).collect()
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use onside_value::cherries::{
 use onside_value::synchronized::ByStrategies;
 
 use super::components::Components;
-use crate::nash::{Refused, SyncGame, SyncMove, Unwritable};
+use crate::nash::{Error, SyncGame, SyncMove};
 use crate::solver::Solver;
 
 /// More pairs of moves than this are not searched for winning moves.
@@ -119,7 +119,7 @@ impl Solver {
         game: &SyncGame,
         answer: &CherriesAnswer,
         player: Player,
-    ) -> Result<Vec<SyncMove>, Refused> {
+    ) -> Result<Vec<SyncMove>, Error> {
         if answer.outcome.winner() != Some(player) {
             return Ok(Vec::new());
         }
@@ -192,10 +192,10 @@ impl Solver {
         game: &SyncGame,
         player: Player,
         moves: Vec<SyncMove>,
-    ) -> Result<Vec<SyncMove>, Refused> {
+    ) -> Result<Vec<SyncMove>, Error> {
         let replies = game.moves(player.opponent())?;
         if moves.len().saturating_mul(replies.len()) > MOST_PAIRS {
-            return Err(Unwritable::TooManyMoves.into());
+            return Err(Error::TooManyMoves);
         }
         let mut winning = Vec::new();
         'moves: for action in moves {

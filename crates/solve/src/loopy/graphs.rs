@@ -9,7 +9,7 @@ use onside_ruleset::{Position, Sign};
 use onside_value::loopy::{GameGraph, LoopyGames, LoopyOutcome, Vertex};
 use rustc_hash::FxHashMap;
 
-use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS};
+use crate::explore::each_option;
 use crate::tables::entry_bytes;
 
 /// The graph of all positions that can be reached from one.
@@ -72,21 +72,11 @@ impl<'g, P: Position, K: Fn(&P) -> P> Walk<'g, P, K> {
             let Some(&from) = self.index.get(&position) else { break };
             next += 1;
             for player in Player::BOTH {
-                if position.move_count(player) > MAX_OPTIONS {
-                    return Err(TOO_MANY_OPTIONS);
-                }
-                let mut stop = Ok(());
-                let _ = position.visit_options(player, &mut |option| match self.vertex(&option) {
-                    Ok(to) => {
-                        self.graph.edge(from, player, to);
-                        ControlFlow::Continue(())
-                    }
-                    Err(reason) => {
-                        stop = Err(reason);
-                        ControlFlow::Break(())
-                    }
-                });
-                stop?;
+                each_option(&position, player, |option| {
+                    let to = self.vertex(&option)?;
+                    self.graph.edge(from, player, to);
+                    Ok(ControlFlow::Continue(()))
+                })?;
             }
         }
         Ok(start)

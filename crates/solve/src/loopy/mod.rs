@@ -27,10 +27,7 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn loopy_value(&mut self, position: &AnyPosition) -> Result<LoopyValue, Stop> {
-        match position.facts().cycles {
-            Cycles::Never => Ok(Stopper::Short(self.value(position)?).into()),
-            Cycles::Possible => with_position!(position, inner => self.explore_loops(inner)),
-        }
+        with_position!(position, inner => self.loopy_value_of(inner))
     }
 
     /// Who wins the position, or that it is drawn. Finds no value, so it goes further than [`Solver::loopy_value`] where play can
@@ -39,13 +36,7 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn loopy_outcome(&mut self, position: &AnyPosition) -> Result<LoopyOutcome, Stop> {
-        match position.facts().cycles {
-            Cycles::Never => {
-                let value = self.value(position)?;
-                self.loopy.outcome(&Stopper::Short(value).into())
-            }
-            Cycles::Possible => with_position!(position, inner => graphs::outcome(&self.loopy, inner)),
-        }
+        with_position!(position, inner => self.loopy_outcome_of(inner))
     }
 
     /// The graph of all positions that can be reached, at most `most` of them, with the positions' texts.
@@ -53,11 +44,44 @@ impl Solver {
     /// # Errors
     /// There are more; a limit or a request to stop.
     pub fn game_graph(&mut self, position: &AnyPosition, most: usize) -> Result<PositionGraph, Stop> {
-        with_position!(position, inner => graphs::draw(self.games.guard(), inner, most))
+        with_position!(position, inner => self.game_graph_of(inner, most))
+    }
+
+    /// As [`Solver::loopy_value`], of a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn loopy_value_of<P: Position>(&mut self, position: &P) -> Result<LoopyValue, Stop> {
+        match position.facts().cycles {
+            Cycles::Never => Ok(Stopper::Short(self.value_of(position)?).into()),
+            Cycles::Possible => self.explored_loops(position),
+        }
+    }
+
+    /// As [`Solver::loopy_outcome`], of a position of any type.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn loopy_outcome_of<P: Position>(&mut self, position: &P) -> Result<LoopyOutcome, Stop> {
+        match position.facts().cycles {
+            Cycles::Never => {
+                let value = self.value_of(position)?;
+                self.loopy.outcome(&Stopper::Short(value).into())
+            }
+            Cycles::Possible => graphs::outcome(&self.loopy, position),
+        }
+    }
+
+    /// As [`Solver::game_graph`], of a position of any type.
+    ///
+    /// # Errors
+    /// There are more; a limit or a request to stop.
+    pub fn game_graph_of<P: Position>(&mut self, position: &P, most: usize) -> Result<PositionGraph, Stop> {
+        graphs::draw(self.games.guard(), position, most)
     }
 
     /// The value by exploring, whatever the facts say about cycles.
-    pub(crate) fn explore_loops<P: Position>(&mut self, position: &P) -> Result<LoopyValue, Stop> {
+    pub(crate) fn explored_loops<P: Position>(&mut self, position: &P) -> Result<LoopyValue, Stop> {
         let known = self.tables.take::<P, LoopyValue>(self.games.guard());
         let mut values = Values { loopy: &self.loopy, known };
         let value = values.value(position);

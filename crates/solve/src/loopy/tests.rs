@@ -55,7 +55,7 @@ fn solver(limits: Limits) -> Solver {
 fn check(lead: u32, length: u32) {
     let ring = Ring { lead, length, at: 0 };
     let mut solver = solver(Limits::default());
-    assert_eq!(solver.explore(&ring), Err(Stop::Cycle));
+    assert_eq!(solver.explored(&ring), Err(Stop::Cycle));
     let cycle = solver.cycle().expect("the cycle was found").clone();
     assert_eq!(cycle.ruleset, "Ring");
     // The same positions in the same order, from wherever it was noticed.
@@ -84,10 +84,10 @@ fn a_ruleset_that_loops_against_its_word_is_shown_the_cycle() {
 #[test]
 fn the_message_names_the_positions_and_shortens_a_long_cycle() {
     let mut solver = solver(Limits::default());
-    assert_eq!(solver.explore(&Ring { lead: 64, length: 2, at: 64 }), Err(Stop::Cycle));
+    assert_eq!(solver.explored(&Ring { lead: 64, length: 2, at: 64 }), Err(Stop::Cycle));
     let text = solver.cycle().map(ToString::to_string);
     assert_eq!(text.as_deref(), Some("play in Ring can return to a position: Ring(65) -> Ring(64) -> Ring(65)"));
-    assert_eq!(solver.explore(&Ring { lead: 0, length: 50, at: 0 }), Err(Stop::Cycle));
+    assert_eq!(solver.explored(&Ring { lead: 0, length: 50, at: 0 }), Err(Stop::Cycle));
     let text = solver.cycle().map(ToString::to_string).unwrap_or_default();
     assert!(text.contains("... (50 positions in all)"), "{text}");
 }
@@ -95,7 +95,7 @@ fn the_message_names_the_positions_and_shortens_a_long_cycle() {
 #[test]
 fn the_explorer_of_loops_accepts_the_cycle() {
     let mut solver = solver(Limits::default());
-    let value = solver.explore_loops(&Ring { lead: 5, length: 3, at: 0 }).expect("no limit");
+    let value = solver.explored_loops(&Ring { lead: 5, length: 3, at: 0 }).expect("no limit");
     assert_eq!(solver.loopy().print(&value).as_deref(), Ok("dud"));
 }
 
@@ -103,9 +103,9 @@ fn the_explorer_of_loops_accepts_the_cycle() {
 fn limits_end_the_exploration_of_loops() {
     let ring = Ring { lead: 5000, length: 3, at: 0 };
     let limits = Limits { positions: Some(100), ..Limits::default() };
-    assert_eq!(solver(limits).explore_loops(&ring), Err(Stop::Positions(100)));
+    assert_eq!(solver(limits).explored_loops(&ring), Err(Stop::Positions(100)));
     let limits = Limits { memory: Some(100_000), ..Limits::default() };
-    assert_eq!(solver(limits).explore_loops(&ring), Err(Stop::Memory));
+    assert_eq!(solver(limits).explored_loops(&ring), Err(Stop::Memory));
 }
 
 /// A plant that may sprout another one beside it for ever: there are infinitely many positions, but one component.
@@ -148,6 +148,6 @@ impl Position for Plants {
 
 #[test]
 fn a_sum_that_grows_for_ever_is_refused_with_the_reason() {
-    let value = solver(Limits::default()).explore_loops(&Plants(1));
+    let value = solver(Limits::default()).explored_loops(&Plants(1));
     assert!(matches!(value, Err(Stop::TooLarge(reason)) if reason.contains("infinitely many")), "{value:?}");
 }

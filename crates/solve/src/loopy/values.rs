@@ -19,7 +19,7 @@ const GROWS: Stop = Stop::TooLarge(
     "a position can return to itself with another one beside it, so there are infinitely many positions",
 );
 
-const UNSOLVED: Stop = Stop::TooLarge("a position was asked for before it was solved");
+const UNSOLVED: Stop = Stop::Internal("a loopy position was asked for before it was solved");
 
 /// Where a move at a node of a cluster leads.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use onside_ground::{Charge, Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
 use rustc_hash::FxHashMap;
 
-use crate::explore::{MAX_OPTIONS, TOO_MANY_OPTIONS};
+use crate::explore::each_option;
 use crate::tables::entry_bytes;
 
 /// An index of a node in a [`Web`].
@@ -76,22 +76,11 @@ impl<'g, P: Position> Web<'g, P> {
         is_known: &impl Fn(&P) -> bool,
         pending: &mut Vec<Id>,
     ) -> Result<Vec<Summands>, Stop> {
-        if position.move_count(player) > MAX_OPTIONS {
-            return Err(TOO_MANY_OPTIONS);
-        }
         let mut list: Vec<Summands> = Vec::new();
-        let mut stop = Ok(());
-        let _ = position.visit_options(player, &mut |option| match self.summands(&option, is_known, pending) {
-            Ok(summands) => {
-                list.push(summands);
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                stop = Err(reason);
-                ControlFlow::Break(())
-            }
-        });
-        stop?;
+        each_option(position, player, |option| {
+            list.push(self.summands(&option, is_known, pending)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
         list.sort_unstable();
         list.dedup();
         let bytes: usize = list.iter().map(|summands| size_of::<Summands>() + summands.len() * size_of::<Id>()).sum();

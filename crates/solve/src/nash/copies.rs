@@ -17,8 +17,9 @@ use onside_number::matrix::symmetry::{Classes, block};
 use onside_number::{Enclosure, Rational};
 use onside_value::synchronized::NashValue;
 
-use super::questions::{ENTRY_BYTES, Equilibrium, MOST_ENTRIES, Mixed, Refused};
-use super::written::{SyncGame, SyncMove, Unwritable};
+use super::error::Error;
+use super::questions::{ENTRY_BYTES, Equilibrium, MOST_ENTRIES, Mixed};
+use super::written::{SyncGame, SyncMove};
 use crate::solver::Solver;
 
 /// A player's moves, and which of them are the same move in different copies.
@@ -30,7 +31,7 @@ struct Grouped {
 }
 
 impl Grouped {
-    fn new(game: &SyncGame, player: Player) -> Result<Grouped, Refused> {
+    fn new(game: &SyncGame, player: Player) -> Result<Grouped, Error> {
         let all = game.moves(player)?;
         let (mut first, mut class_of) = (Vec::new(), Vec::with_capacity(all.len()));
         // Where the moves of the present term start among the first ones.
@@ -46,7 +47,7 @@ impl Grouped {
         }
         // Moves come term by term, in each copy by copy, and in each of these by their index, all from 0: no class is left
         // out unless there is no move at all.
-        let classes = Classes::new(class_of).filter(|_| !all.is_empty()).ok_or(Refused::Decided)?;
+        let classes = Classes::new(class_of).filter(|_| !all.is_empty()).ok_or(Error::Decided)?;
         Ok(Grouped { all, first, classes })
     }
 
@@ -58,11 +59,11 @@ impl Grouped {
 
 impl Solver {
     /// An optimal strategy for each player that plays equal copies equally often.
-    pub(super) fn equilibrium_of_copies(&mut self, game: &SyncGame) -> Result<Equilibrium, Refused> {
+    pub(super) fn equilibrium_of_copies(&mut self, game: &SyncGame) -> Result<Equilibrium, Error> {
         let (lefts, rights) = (Grouped::new(game, Player::Left)?, Grouped::new(game, Player::Right)?);
         let (rows, columns) = (lefts.first.len(), rights.first.len());
         if rows * columns > MOST_ENTRIES {
-            return Err(Unwritable::TooManyMoves.into());
+            return Err(Error::TooManyMoves);
         }
         let guard = Arc::clone(self.games.guard());
         let mut charge = guard.charge();
@@ -71,7 +72,7 @@ impl Solver {
         let mut unsound = None;
         for (&left, &right) in lefts.first.iter().flat_map(|left| rights.first.iter().map(move |right| (left, right))) {
             guard.check()?;
-            let mut worth = |right: SyncMove| -> Result<NashValue, Refused> {
+            let mut worth = |right: SyncMove| -> Result<NashValue, Error> {
                 let answer = self.nash_value(&game.joint(left, right)?)?;
                 if unsound.is_none() {
                     unsound = answer.unsound;

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Charge, Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
-use onside_ruleset::{AnyPosition, with_position};
+use onside_ruleset::Position;
 use onside_value::synchronized::{
     Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames, Wholes,
 };
 use rustc_hash::FxHashMap;
 
-use super::build::Builder;
-
+use super::build::Build;
+use super::error::Error;
 use super::single;
-use super::written::{Atom, SyncGame, SyncMove, Unwritable};
+use super::written::{Atom, Explicit, SyncGame, SyncMove};
+use crate::explore::explore;
 use crate::solver::Solver;
 
 /// What is known about synchronized games.
@@ -26,7 +27,7 @@ pub struct Synchronized {
     wholes: Wholes,
     origins: FxHashMap<Component, String>,
     /// Sums of explicit games, so that they are not walked again.
-    explicit: FxHashMap<usize, (Arc<super::written::Explicit>, Sum)>,
+    explicit: FxHashMap<usize, (Arc<Explicit>, Sum)>,
     /// The memory of the table of explicit games; the other tables have charges of their own.
     charge: Charge,
 }
@@ -94,30 +95,8 @@ pub(super) struct Mixed {
     pub(super) exact: bool,
 }
 
-/// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// A limit.
-    Stop(Stop),
-    /// The game cannot be made or listed.
-    Unwritable(Unwritable),
-    /// The game is decided, so there is no matrix.
-    Decided,
-    /// Some values on the way are only enclosed, and the question needs exact ones.
-    NotExact,
-}
-
-impl From<Stop> for Refused {
-    fn from(stop: Stop) -> Refused {
-        Refused::Stop(stop)
-    }
-}
-
-impl From<Unwritable> for Refused {
-    fn from(reason: Unwritable) -> Refused {
-        Refused::Unwritable(reason)
-    }
-}
+/// What explicit games and explored positions make cannot be refused for this reason.
+pub(super) const MISFIT: Stop = Stop::Internal("the matrix of a synchronized game does not fit its moves");
 
 /// Larger matrices are not shown.
 pub(super) const MOST_ENTRIES: usize = 1_000_000;
@@ -151,7 +130,7 @@ impl Solver {
         let mut total = Sum::ZERO;
         for term in game.terms() {
             let one = match &term.atom {
-                Atom::Position(position) => self.position_sum(position)?,
+                Atom::Position(position) => position.sum(self)?,
                 Atom::Integer(n) => self.synchronized.games.integer(*n)?,
                 Atom::Explicit(explicit) => self.explicit_sum(explicit)?,
             };
@@ -161,25 +140,24 @@ impl Solver {
         Ok(total)
     }
 
-    fn position_sum(&mut self, position: &AnyPosition) -> Result<Sum, Stop> {
+    pub(super) fn position_sum<P: Position>(&mut self, position: &P) -> Result<Sum, Stop> {
+        let knowledge = self.proved::<P>();
         let Synchronized { games, origins, .. } = &mut self.synchronized;
-        let builder = Builder { games, tables: &mut self.tables, origins };
-        with_position!(position, inner => builder.sum(inner))
+        explore(&mut self.tables, &mut self.cycle, Build { games, origins, knowledge }, position)
     }
 
-    fn explicit_sum(&mut self, explicit: &Arc<super::written::Explicit>) -> Result<Sum, Stop> {
+    fn explicit_sum(&mut self, explicit: &Arc<Explicit>) -> Result<Sum, Stop> {
         let key = Arc::as_ptr(explicit).addr();
         if let Some((_, sum)) = self.synchronized.explicit.get(&key) {
             return Ok(*sum);
         }
         let mut sums = |games: &[SyncGame]| -> Result<Vec<Sum>, Stop> {
-            games.iter().map(|game| crate::explore::with_stack(|| self.sync_sum(game))).collect()
+            games.iter().map(|game| with_stack(|| self.sync_sum(game))).collect()
         };
         let left = sums(explicit.left())?;
         let right = sums(explicit.right())?;
         let matrix = sums(explicit.matrix())?;
-        // An explicit game has a matrix that fits.
-        let sum = self.synchronized.games.component(left, right, matrix)?.unwrap_or(Sum::ZERO);
+        let sum = self.synchronized.games.component(left, right, matrix)?.ok_or(MISFIT)?;
         self.synchronized.charge.more(64)?;
         self.synchronized.explicit.insert(key, (Arc::clone(explicit), sum));
         Ok(sum)
@@ -190,7 +168,7 @@ impl Solver {
     /// # Errors
     /// A limit.
     pub fn nash_value(&mut self, game: &SyncGame) -> Result<NashAnswer, Stop> {
-        if let Some(value) = single::value(game, self.nash_settings(), self.games.guard())? {
+        if let Some(value) = single::value(self, game)? {
             return Ok(NashAnswer { value, unsound: None });
         }
         let sum = self.sync_sum(game)?;
@@ -219,7 +197,9 @@ impl Solver {
             };
             names.push(if part.count == 1 { name } else { format!("{}*{name}", part.count) });
         }
-        Ok((names.join(" + "), games.decided_value(sum).map_or(0, |(value, _)| value)))
+        const UNDECIDED: Stop = Stop::Internal("a game without a sound value is not decided");
+        let (value, _) = games.decided_value(sum).ok_or(UNDECIDED)?;
+        Ok((names.join(" + "), value))
     }
 
     /// Whether two games are the same up to the order of moves.
@@ -246,29 +226,29 @@ impl Solver {
     ///
     /// # Errors
     /// A limit, or values that are only enclosed.
-    pub fn chances(&mut self, game: &SyncGame) -> Result<Chances, Refused> {
+    pub fn chances(&mut self, game: &SyncGame) -> Result<Chances, Error> {
         let sum = self.sync_sum(game)?;
         let Synchronized { games, values, .. } = &mut self.synchronized;
-        values.chances(games, sum)?.ok_or(Refused::NotExact)
+        values.chances(games, sum)?.ok_or(Error::NotExact)
     }
 
     /// What the pairs of moves of a game that is not decided are worth.
     ///
     /// # Errors
     /// A limit, too many moves to list, or that the game is decided.
-    pub fn joint_values(&mut self, game: &SyncGame) -> Result<JointValues, Refused> {
+    pub fn joint_values(&mut self, game: &SyncGame) -> Result<JointValues, Error> {
         let (lefts, rights) = (game.moves(Player::Left)?, game.moves(Player::Right)?);
         if lefts.is_empty() || rights.is_empty() {
-            return Err(Refused::Decided);
+            return Err(Error::Decided);
         }
         if lefts.len() * rights.len() > MOST_ENTRIES {
-            return Err(Unwritable::TooManyMoves.into());
+            return Err(Error::TooManyMoves);
         }
         let guard = Arc::clone(self.games.guard());
         let mut charge = guard.charge();
         charge.more((lefts.len() * rights.len()) as u64 * ENTRY_BYTES)?;
         let mut unsound = None;
-        let entries = match single::matrix(game, self.nash_settings(), self.games.guard())? {
+        let entries = match single::matrix(self, game)? {
             Some(entries) => entries,
             None => {
                 let mut entries = Vec::with_capacity(lefts.len() * rights.len());
@@ -290,7 +270,7 @@ impl Solver {
     ///
     /// # Errors
     /// A limit, too many moves to list, or that the game is decided.
-    pub fn equilibrium(&mut self, game: &SyncGame) -> Result<Equilibrium, Refused> {
+    pub fn equilibrium(&mut self, game: &SyncGame) -> Result<Equilibrium, Error> {
         if self.settings.theorems && game.terms().iter().any(|term| term.count > 1) {
             return self.equilibrium_of_copies(game);
         }
@@ -300,7 +280,7 @@ impl Solver {
     }
 
     /// An optimal strategy for each player in a matrix, given row by row.
-    pub(super) fn mixed(&self, rows: usize, columns: usize, entries: &[NashValue]) -> Result<Mixed, Refused> {
+    pub(super) fn mixed(&self, rows: usize, columns: usize, entries: &[NashValue]) -> Result<Mixed, Error> {
         let guard = self.games.guard();
         let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
         if let Some(matrix) = exact.and_then(|exact| Matrix::new(rows, columns, exact))
@@ -311,7 +291,7 @@ impl Solver {
         let bits = self.synchronized.values.bits();
         let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
         let matrix = Matrix::new(rows, columns, enclosures).unwrap_or_else(Matrix::empty);
-        let solution = matrix::enclose_while(&matrix, bits, || guard.check())?.ok_or(Refused::Decided)?;
+        let solution = matrix::enclose_while(&matrix, bits, || guard.check())?.ok_or(Error::Decided)?;
         Ok(Mixed { left: solution.left, right: solution.right, exact: false })
     }
 
@@ -328,17 +308,17 @@ impl Solver {
     ///
     /// # Errors
     /// A limit, or that it is too large or too deep to be written.
-    pub fn written(&mut self, sum: Sum) -> Result<SyncGame, Refused> {
+    pub fn written(&mut self, sum: Sum) -> Result<SyncGame, Error> {
         self.written_with(sum, &mut FxHashMap::default())
     }
 
-    fn written_with(&mut self, sum: Sum, known: &mut FxHashMap<Component, SyncGame>) -> Result<SyncGame, Refused> {
+    fn written_with(&mut self, sum: Sum, known: &mut FxHashMap<Component, SyncGame>) -> Result<SyncGame, Error> {
         let mut total = SyncGame::default();
         for part in self.synchronized.games.parts(sum).to_vec() {
             let one = match known.get(&part.component) {
                 Some(one) => one.clone(),
                 None => {
-                    let one = crate::explore::with_stack(|| self.component_written(part.component, known))?;
+                    let one = with_stack(|| self.component_written(part.component, known))?;
                     known.insert(part.component, one.clone());
                     one
                 }
@@ -352,14 +332,14 @@ impl Solver {
         &mut self,
         component: Component,
         known: &mut FxHashMap<Component, SyncGame>,
-    ) -> Result<SyncGame, Refused> {
+    ) -> Result<SyncGame, Error> {
         self.synchronized.games.guard().charge_positions(1)?;
         let single = self.synchronized.games.single(component)?;
         if let Some(n) = self.synchronized.games.as_integer(single) {
             return Ok(SyncGame::integer(n));
         }
         let Options { left, right, joint } = self.synchronized.games.options(component)?;
-        let mut all = |sums: Vec<Sum>| -> Result<Vec<SyncGame>, Refused> {
+        let mut all = |sums: Vec<Sum>| -> Result<Vec<SyncGame>, Error> {
             sums.into_iter().map(|sum| self.written_with(sum, known)).collect()
         };
         Ok(SyncGame::explicit(all(left)?, all(right)?, all(joint)?)?)

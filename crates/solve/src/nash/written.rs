@@ -3,12 +3,14 @@
 //! [`SyncGame`] knows its moves in the order in which the ruleset or the user lists them, which the arena of games forgets.
 //! It plays, adds and negates; what things are worth is asked elsewhere.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Facts};
+use onside_ground::{Player, Stop};
+use onside_ruleset::{AnyPosition, Mode, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::error::Error;
+use super::position::SyncPosition;
 
 /// Explicit games may be nested this deep.
 const DEEPEST: u32 = 500;
@@ -35,7 +37,7 @@ pub struct Term {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// A position of a ruleset that has joint moves.
-    Position(Box<AnyPosition>),
+    Position(SyncPosition),
     /// Moves for one player only.
     Integer(i64),
     /// Options and matrix.
@@ -125,28 +127,6 @@ impl Explicit {
     }
 }
 
-/// Why a game could not be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unwritable {
-    /// The ruleset says nothing of joint moves, or why there can be none.
-    NoJointMove(&'static Facts),
-    /// The matrix must have a row for each of Left's moves and a column for each of Right's.
-    Misfit {
-        /// Left's moves.
-        lefts: usize,
-        /// Right's moves.
-        rights: usize,
-        /// The entries that were given.
-        entries: usize,
-    },
-    /// Explicit games in explicit games in explicit games.
-    TooDeep,
-    /// More copies than can be counted.
-    TooMany,
-    /// More moves than can be listed.
-    TooManyMoves,
-}
-
 /// A move of one player: in which copy of which term, and which of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SyncMove {
@@ -159,15 +139,27 @@ pub struct SyncMove {
 }
 
 impl SyncGame {
-    /// The game that is a position.
+    /// The game that is a position of a registered ruleset.
     ///
     /// # Errors
     /// That the ruleset has no joint moves.
-    pub fn position(position: AnyPosition) -> Result<SyncGame, Unwritable> {
-        if !position.facts().modes().contains(&onside_ruleset::Mode::Synchronized) {
-            return Err(Unwritable::NoJointMove(position.facts()));
+    pub fn position(position: AnyPosition) -> Result<SyncGame, Error> {
+        SyncGame::of_erased(position.into())
+    }
+
+    /// The game that is a position of any type.
+    ///
+    /// # Errors
+    /// That the ruleset has no joint moves.
+    pub fn position_of<P: Position>(position: P) -> Result<SyncGame, Error> {
+        SyncGame::of_erased(SyncPosition::new(position))
+    }
+
+    fn of_erased(position: SyncPosition) -> Result<SyncGame, Error> {
+        if !position.facts().modes().contains(&Mode::Synchronized) {
+            return Err(Error::NoJointMove(Box::new(*position.facts())));
         }
-        Ok(SyncGame::of(Atom::Position(Box::new(position))))
+        Ok(SyncGame::of(Atom::Position(position)))
     }
 
     /// The game that is an integer.
@@ -180,16 +172,16 @@ impl SyncGame {
     ///
     /// # Errors
     /// That the matrix does not fit, or that it would be nested too deep.
-    pub fn explicit(left: Vec<SyncGame>, right: Vec<SyncGame>, matrix: Vec<SyncGame>) -> Result<SyncGame, Unwritable> {
+    pub fn explicit(left: Vec<SyncGame>, right: Vec<SyncGame>, matrix: Vec<SyncGame>) -> Result<SyncGame, Error> {
         if left.len().checked_mul(right.len()) != Some(matrix.len()) {
-            return Err(Unwritable::Misfit { lefts: left.len(), rights: right.len(), entries: matrix.len() });
+            return Err(Error::Misfit { lefts: left.len(), rights: right.len(), entries: matrix.len() });
         }
         if left.is_empty() && right.is_empty() {
             return Ok(SyncGame::default());
         }
         let depth = left.iter().chain(&right).chain(&matrix).map(SyncGame::depth).max().unwrap_or(0) + 1;
         if depth > DEEPEST {
-            return Err(Unwritable::TooDeep);
+            return Err(Error::TooDeep);
         }
         Ok(SyncGame::of(Atom::Explicit(Arc::new(Explicit { left, right, matrix, depth }))))
     }
@@ -214,7 +206,7 @@ impl SyncGame {
 
     /// The one position that the game is, if it is one.
     #[must_use]
-    pub fn as_position(&self) -> Option<&AnyPosition> {
+    pub fn as_position(&self) -> Option<&SyncPosition> {
         match &self.terms[..] {
             [Term { count: 1, atom: Atom::Position(position) }] => Some(position),
             _ => None,
@@ -226,12 +218,12 @@ impl SyncGame {
         !matches!(&self.terms[..], [] | [Term { count: 1, .. }])
     }
 
-    fn push(&mut self, term: Term) -> Result<(), Unwritable> {
+    fn push(&mut self, term: Term) -> Result<(), Error> {
         if term.count == 0 {
             return Ok(());
         }
         match self.terms.iter_mut().find(|old| old.atom == term.atom) {
-            Some(old) => old.count = old.count.checked_add(term.count).ok_or(Unwritable::TooMany)?,
+            Some(old) => old.count = old.count.checked_add(term.count).ok_or(Error::TooManyCopies)?,
             None => self.terms.push(term),
         }
         Ok(())
@@ -241,7 +233,7 @@ impl SyncGame {
     ///
     /// # Errors
     /// More than four billion copies.
-    pub fn plus(mut self, other: SyncGame) -> Result<SyncGame, Unwritable> {
+    pub fn plus(mut self, other: SyncGame) -> Result<SyncGame, Error> {
         for term in other.terms {
             self.push(term)?;
         }
@@ -252,9 +244,9 @@ impl SyncGame {
     ///
     /// # Errors
     /// More than four billion copies.
-    pub fn times(mut self, count: u32) -> Result<SyncGame, Unwritable> {
+    pub fn times(mut self, count: u32) -> Result<SyncGame, Error> {
         for term in &mut self.terms {
-            term.count = term.count.checked_mul(count).ok_or(Unwritable::TooMany)?;
+            term.count = term.count.checked_mul(count).ok_or(Error::TooManyCopies)?;
         }
         self.terms.retain(|term| term.count > 0);
         Ok(self)
@@ -270,7 +262,7 @@ impl SyncGame {
     fn negative_with(&self, known: &mut FxHashMap<usize, Arc<Explicit>>) -> SyncGame {
         let terms = self.terms.iter().map(|term| {
             let atom = match &term.atom {
-                Atom::Position(position) => Atom::Position(Box::new(position.negative())),
+                Atom::Position(position) => Atom::Position(position.negative()),
                 Atom::Integer(n) => Atom::Integer(n.saturating_neg()),
                 Atom::Explicit(explicit) => {
                     let address = Arc::as_ptr(explicit).addr();
@@ -294,12 +286,12 @@ impl SyncGame {
     ///
     /// # Errors
     /// More than a hundred thousand moves.
-    pub fn moves(&self, player: Player) -> Result<Vec<SyncMove>, Unwritable> {
+    pub fn moves(&self, player: Player) -> Result<Vec<SyncMove>, Error> {
         let mut moves = Vec::new();
         for (index, term) in self.terms.iter().enumerate() {
             let each = term.atom.move_count(player);
             if each.saturating_mul(u128::from(term.count)) + moves.len() as u128 > MOST_MOVES {
-                return Err(Unwritable::TooManyMoves);
+                return Err(Error::TooManyMoves);
             }
             let each = usize::try_from(each).unwrap_or(0);
             let copies = (0..term.count).filter(|_| each > 0);
@@ -333,29 +325,29 @@ impl SyncGame {
     /// The game after one player's move alone.
     ///
     /// # Errors
-    /// More than four billion copies.
-    pub fn solo(&self, player: Player, action: SyncMove) -> Result<SyncGame, Unwritable> {
-        let Some(term) = self.terms.get(action.term) else { return Ok(self.clone()) };
-        self.without(&[action.term]).beside(term.atom.solo(player, action.index))
+    /// More than four billion copies, or no such move.
+    pub fn solo(&self, player: Player, action: SyncMove) -> Result<SyncGame, Error> {
+        let term = self.terms.get(action.term).ok_or(Error::NoSuchMove)?;
+        self.without(&[action.term]).beside(term.atom.solo(player, action.index)?)
     }
 
     /// The game after both players' moves at once.
     ///
     /// # Errors
-    /// More than four billion copies.
-    pub fn joint(&self, left: SyncMove, right: SyncMove) -> Result<SyncGame, Unwritable> {
+    /// More than four billion copies, or no such moves.
+    pub fn joint(&self, left: SyncMove, right: SyncMove) -> Result<SyncGame, Error> {
         let (Some(one), Some(two)) = (self.terms.get(left.term), self.terms.get(right.term)) else {
-            return Ok(self.clone());
+            return Err(Error::NoSuchMove);
         };
         if (left.term, left.copy) == (right.term, right.copy) {
-            return self.without(&[left.term]).beside(one.atom.joint(left.index, right.index));
+            return self.without(&[left.term]).beside(one.atom.joint(left.index, right.index)?);
         }
         let rest = self.without(&[left.term, right.term]);
-        rest.beside(one.atom.solo(Player::Left, left.index))?.beside(two.atom.solo(Player::Right, right.index))
+        rest.beside(one.atom.solo(Player::Left, left.index)?)?.beside(two.atom.solo(Player::Right, right.index)?)
     }
 
     /// The sum with what a move led to; what is played out need not be shown beside others.
-    fn beside(self, after: SyncGame) -> Result<SyncGame, Unwritable> {
+    fn beside(self, after: SyncGame) -> Result<SyncGame, Error> {
         let over = |game: &SyncGame| Player::BOTH.iter().all(|&player| !game.can_move(player));
         if self.terms.is_empty() || over(&self) {
             Ok(after)
@@ -397,41 +389,39 @@ impl Atom {
         }
     }
 
-    fn solo(&self, player: Player, index: usize) -> SyncGame {
+    fn solo(&self, player: Player, index: usize) -> Result<SyncGame, Error> {
         match self {
             Atom::Position(position) => {
-                let option = option(position, player, index);
-                option.map_or_else(SyncGame::default, |option| SyncGame::of(Atom::Position(Box::new(option))))
+                let option = position.solo(player, index).ok_or(Error::NoSuchMove)?;
+                Ok(SyncGame::of(Atom::Position(option)))
             }
-            Atom::Integer(n) => SyncGame::integer(n - n.signum()),
+            Atom::Integer(n) => Ok(SyncGame::integer(n - n.signum())),
             Atom::Explicit(explicit) => {
                 let options = if player == Player::Left { &explicit.left } else { &explicit.right };
-                options.get(index).cloned().unwrap_or_default()
+                options.get(index).cloned().ok_or(Error::NoSuchMove)
             }
         }
     }
 
-    fn joint(&self, left: usize, right: usize) -> SyncGame {
+    /// What both players' moves in the game at once lead to; in an integer only one of them has any.
+    fn joint(&self, left: usize, right: usize) -> Result<SyncGame, Error> {
         match self {
-            Atom::Position(position) => position
-                .joint(left, right)
-                .map_or_else(SyncGame::default, |after| SyncGame::of(Atom::Position(Box::new(after)))),
-            Atom::Integer(_) => SyncGame::default(),
+            Atom::Position(position) => match position.joint(left, right) {
+                Some(after) => Ok(SyncGame::of(Atom::Position(after))),
+                None if index_exists(self, Player::Left, left) && index_exists(self, Player::Right, right) => {
+                    Err(Stop::Internal("a ruleset with joint moves has none for a pair of legal moves").into())
+                }
+                None => Err(Error::NoSuchMove),
+            },
+            Atom::Integer(_) => Err(Error::NoSuchMove),
             Atom::Explicit(explicit) => {
-                explicit.matrix.get(left * explicit.right.len() + right).cloned().unwrap_or_default()
+                let entry = explicit.matrix.get(left * explicit.right.len() + right);
+                entry.filter(|_| right < explicit.right.len()).cloned().ok_or(Error::NoSuchMove)
             }
         }
     }
 }
 
-/// What the player's move with this number leads to.
-fn option(position: &AnyPosition, player: Player, index: usize) -> Option<AnyPosition> {
-    let mut found = None;
-    let mut at = 0;
-    let _ = position.visit_options(player, &mut |(_, option)| {
-        found = Some(option);
-        at += 1;
-        if at > index { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    found.filter(|_| at > index)
+fn index_exists(atom: &Atom, player: Player, index: usize) -> bool {
+    (index as u128) < atom.move_count(player)
 }

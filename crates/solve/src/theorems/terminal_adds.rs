@@ -6,7 +6,7 @@
 //! For Push and Shove, and T of the same kind, this is 004, Theorem 4.21. What is used of T there is only that a move on it leaves
 //! a terminal game of the same player that is worth at least 1 less, which holds of every terminal game. For trees (no cycles and
 //! no green edges) it is proved here. For Hackenbush graphs with cycles, and for sums of different rulesets, it is not known,
-//! and for synchronized games in general it is false: [`family`] keeps all of them apart.
+//! and for synchronized games in general it is false: families keep all of them apart.
 //!
 //! **Lemma.** Let X be a sum of red-blue trees, e a blue edge above which all edges are red, and X' what is left when
 //! e is cut. Then v(X) <= v(X') + 1.
@@ -38,30 +38,19 @@
 //! f meets there with v(G^f) + n - m', and v(G) <= v(G^f) + 1. So the row of f is at least as good everywhere, and Left's moves on T can be left out.
 //! In the same way the column of g is at least as good for Right as his moves on T, in all rows that remain. ∎
 
-use std::any::Any;
-
+use onside_ruleset::Hackenbush;
 use onside_ruleset::boards::graph::Colour;
-use onside_ruleset::{Hackenbush, Position, Push, Shove};
 use onside_value::synchronized::Family;
 
-const PUSH: Family = Family(1);
-const SHOVE: Family = Family(2);
-const TREES: Family = Family(4);
-
-/// The family to which a component belongs, if it belongs to one in whose sums terminal components add.
-pub(crate) fn family<P: Position>(component: &P) -> Option<Family> {
-    let component: &dyn Any = component;
-    if component.is::<Push>() {
-        Some(PUSH)
-    } else if component.is::<Shove>() {
-        Some(SHOVE)
-    } else {
-        component.downcast_ref::<Hackenbush>().filter(|graph| is_red_blue_tree(graph)).map(|_| TREES)
-    }
-}
+/// Sums of Push strips.
+pub(crate) const PUSH: Family = Family(1);
+/// Sums of Shove strips.
+pub(crate) const SHOVE: Family = Family(2);
+/// Sums of red-blue Hackenbush trees.
+pub(crate) const TREES: Family = Family(4);
 
 /// Whether a connected graph has no green edge and no cycle, the ground being one vertex: as many edges as other vertices.
-fn is_red_blue_tree(component: &Hackenbush) -> bool {
+pub(crate) fn is_red_blue_tree(component: &Hackenbush) -> bool {
     let mut vertices = Vec::new();
     let mut edges = 0;
     for edge in component.edges() {
