@@ -13,7 +13,7 @@ impl Solver {
     ///
     /// # Errors
     /// A limit or a request to stop; or play can return to a position, and there is no tree.
-    pub fn form(&mut self, forms: &mut Forms, position: &AnyPosition) -> Result<Form, Stop> {
+    pub fn form(&mut self, forms: &Forms, position: &AnyPosition) -> Result<Form, Stop> {
         with_position!(position, inner => self.form_of(forms, inner))
     }
 
@@ -21,7 +21,7 @@ impl Solver {
     ///
     /// # Errors
     /// A limit or a request to stop; or play can return to a position, and there is no tree.
-    pub fn form_of<P: Position>(&mut self, forms: &mut Forms, position: &P) -> Result<Form, Stop> {
+    pub fn form_of<P: Position>(&mut self, forms: &Forms, position: &P) -> Result<Form, Stop> {
         // What is found belongs to these forms and is of no use to the next ones.
         let mut known = Known::new(self.games.guard());
         let mut exploration = Exploration::new(Trees { games: &self.games, forms }, &mut known);
@@ -34,7 +34,7 @@ impl Solver {
 /// The game tree of each position, of which nothing is taken apart.
 struct Trees<'a> {
     games: &'a ShortGames,
-    forms: &'a mut Forms,
+    forms: &'a Forms,
 }
 
 impl<P: Position> Fold<P> for Trees<'_> {

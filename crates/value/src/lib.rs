@@ -9,6 +9,9 @@
 pub mod cherries;
 pub mod impartial;
 pub mod loopy;
+mod notation;
 pub mod scoring;
 pub mod short;
 pub mod synchronized;
+
+pub use notation::{ParseError, Reason};

@@ -80,7 +80,7 @@ fn forms_and_loopy_games_give_back_what_they_held() {
     let games = Arc::new(ShortGames::new(Arc::clone(&guard)));
     let zero = Form::from(games.zero());
     let before = guard.account().used();
-    let mut forms = Forms::new();
+    let forms = Forms::new();
     let mut form = zero;
     for _ in 0..10 {
         form = forms.from_options(&games, &[form, zero], &[form]).expect("no limit");
@@ -164,4 +164,63 @@ fn two_arenas_on_one_account_share_its_limit() {
     assert!(switches(&second, 8).is_ok());
     drop(second);
     assert_eq!(account.used(), 0);
+}
+
+#[test]
+fn threads_share_an_arena_and_each_is_counted_and_called_off_by_itself() {
+    let games = ShortGames::default();
+    let (first, second) = (Arc::new(Guard::default()), Arc::new(Guard::default()));
+    let (one, two) = (games.with_guard(Arc::clone(&first)), games.with_guard(Arc::clone(&second)));
+    let (started, wait) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        let cancelled = scope.spawn(move || {
+            started.send(()).expect("the test listens");
+            // Without a request to stop this would take hours.
+            switches(&one, 60)
+        });
+        let finished = scope.spawn(move || switches(&two, 9));
+        wait.recv().expect("the thread started");
+        assert!(finished.join().expect("no panic").is_ok());
+        first.cancel();
+        assert_eq!(cancelled.join().expect("no panic"), Err(Stop::Cancelled));
+    });
+    assert_eq!((first.check(), second.check()), (Err(Stop::Cancelled), Ok(())));
+    // What the threads made is in the one arena, on its account.
+    let before = games.guard().account().used();
+    let sum = switches(&games, 9).expect("known already");
+    assert!(games.options(sum, Player::Left).is_ok());
+    assert!(games.guard().account().used() < before + 1_000);
+    assert_eq!(first.account().used(), 0);
+}
+
+#[test]
+fn handles_on_loopy_games_and_forms_share_what_they_hold() {
+    let games = Arc::new(ShortGames::default());
+    let loopy = LoopyGames::new(Arc::clone(&games));
+    let asked = Arc::new(Guard::default());
+    let other = loopy.with_guard(Arc::clone(&asked));
+    let stopper = |arena: &LoopyGames| {
+        let mut graph = GameGraph::new();
+        let (over, end) = (graph.vertex(), graph.leaf(games.zero()));
+        graph.edge(over, Player::Left, over);
+        graph.edge(over, Player::Right, end);
+        arena.stopper(&graph, over)
+    };
+    let first = stopper(&loopy).expect("over is a stopper");
+    assert_eq!(stopper(&other), Ok(first));
+    asked.cancel();
+    assert!(stopper(&other).is_err());
+    assert_eq!(stopper(&loopy), Ok(first));
+    assert!(games.same_arena(other.games()));
+    let forms = Forms::new();
+    let zero = Form::from(games.zero());
+    let form = forms.from_options(&games, &[zero], &[zero, zero]).expect("no limit");
+    let literal = forms.from_options(&games, &[form, zero], &[form]).expect("no limit");
+    let kept = forms.clone();
+    drop(forms);
+    assert_eq!(kept.print(&games, literal).as_deref(), Ok("{0,*|*}"));
+    assert_eq!(
+        Forms::new().value(literal),
+        Err(Stop::Internal("an explicit form was asked for in a place where it was not made"))
+    );
 }

@@ -281,13 +281,13 @@ fn heated_nimber_one_is_odd_tempered_and_numbers_are_even() {
 
 #[test]
 fn a_form_is_canonical_exactly_if_brute_force_says_so_and_keeps_its_own_birthday() {
-    fn form(games: &ShortGames, forms: &mut Forms, tree: &Tree) -> Form {
+    fn form(games: &ShortGames, forms: &Forms, tree: &Tree) -> Form {
         let left: Vec<Form> = tree.left.iter().map(|option| form(games, forms, option)).collect();
         let right: Vec<Form> = tree.right.iter().map(|option| form(games, forms, option)).collect();
         forms.from_options(games, &left, &right).unwrap()
     }
     let games = ShortGames::default();
-    let mut forms = Forms::new();
+    let forms = Forms::new();
     let zero = Tree::new(vec![], vec![]);
     let one = Tree::new(vec![zero.clone()], vec![]);
     let star = Tree::new(vec![zero.clone()], vec![zero.clone()]);
@@ -296,9 +296,9 @@ fn a_form_is_canonical_exactly_if_brute_force_says_so_and_keeps_its_own_birthday
         let side =
             |bits: usize| (0..4).filter(|bit| bits >> bit & 1 == 1).map(|bit| pool[bit].clone()).collect::<Vec<_>>();
         let tree = Tree::new(side(mask & 15), side(mask >> 4));
-        let form = form(&games, &mut forms, &tree);
+        let form = form(&games, &forms, &tree);
         assert_eq!(form.as_canonical().is_some(), tree.is_canonical(), "{tree:?}");
-        assert_eq!(forms.value(form), tree.value(&games));
+        assert_eq!(forms.value(form).unwrap(), tree.value(&games));
         let negative = forms.negative(&games, form).unwrap();
         assert_eq!(forms.negative(&games, negative).unwrap(), form, "isomorphic forms are equal");
         let height = if mask == 0 {

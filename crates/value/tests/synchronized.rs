@@ -174,18 +174,18 @@ fn limits_stop_the_search_and_the_arena() {
     assert!(matches!(Outlooks::default().of(&mut games, sum), Err(Stop::Cancelled)));
 }
 
-fn form(games: &ShortGames, forms: &mut Forms, left: &[Form], right: &[Form]) -> Form {
+fn form(games: &ShortGames, forms: &Forms, left: &[Form], right: &[Form]) -> Form {
     forms.from_options(games, left, right).expect("small")
 }
 
 #[test]
 fn separable_forms_become_synchronized_games_and_others_show_why_not() {
     let games = ShortGames::new(Arc::new(Guard::default()));
-    let mut forms = Forms::new();
+    let forms = Forms::new();
     let integer = |n: i64| Form::from(games.integer(n).expect("small"));
     let mut sync = arena();
     // 004, Example 4.13.
-    let gap = form(&games, &mut forms, &[integer(-2)], &[integer(2)]);
+    let gap = form(&games, &forms, &[integer(-2)], &[integer(2)]);
     let Separability::None(witness) = separability(&games, &forms, gap).expect("small") else {
         panic!("{{-2|2}} is not separable")
     };
@@ -193,12 +193,12 @@ fn separable_forms_become_synchronized_games_and_others_show_why_not() {
     let version = synchronized_version(&games, &forms, &mut sync, gap).expect("small");
     assert_eq!(version.expect_err("no joint move"), witness);
     // {0|1}: Left's move is still there after Right's, so the joint move is Left's; there is no common continuation.
-    let half = form(&games, &mut forms, &[integer(0)], &[integer(1)]);
+    let half = form(&games, &forms, &[integer(0)], &[integer(1)]);
     assert!(matches!(separability(&games, &forms, half).expect("small"), Separability::Weak(_)));
     let version = synchronized_version(&games, &forms, &mut sync, half).expect("small").expect("separable");
     assert!(value(&mut sync, version).is_zero());
     // {-1|1}: both orders lead to 0.
-    let zero = form(&games, &mut forms, &[integer(-1)], &[integer(1)]);
+    let zero = form(&games, &forms, &[integer(-1)], &[integer(1)]);
     assert_eq!(separability(&games, &forms, zero).expect("small"), Separability::Strong);
 }
 

@@ -35,7 +35,7 @@ impl<'a> Evaluator<'a> {
             return value.map(|value| self.engine.of_loopy(value)).map_err(|stop| self.fail(stop.into(), span));
         }
         let form = self.form((left, &left_values), (right, &right_values), span)?;
-        let value = self.engine.forms.value(form);
+        let value = self.engine.forms.value(form).map_err(|stop| self.fail(stop.into(), span))?;
         Ok(match form.as_canonical() {
             Some(game) => self.engine.of_game(game),
             None => Value::Literal(form, value),

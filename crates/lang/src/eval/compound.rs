@@ -130,7 +130,7 @@ impl Compound {
         Ok(match self {
             Compound::Game(game) => *game,
             Compound::Position(position) => engine.position_value(position)?,
-            Compound::Explicit(form) => engine.forms.value(*form),
+            Compound::Explicit(form) => engine.forms.value(*form)?,
             Compound::Sum(terms) => {
                 let mut total = engine.games.zero();
                 for term in terms {

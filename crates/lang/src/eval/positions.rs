@@ -36,7 +36,7 @@ impl Engine {
         match compound {
             Compound::Game(game) => return Ok(Form::from(*game)),
             Compound::Explicit(form) => return Ok(*form),
-            Compound::Position(position) => return Ok(self.solver.form(&mut self.forms, position)?),
+            Compound::Position(position) => return Ok(self.solver.form(&self.forms, position)?),
             _ => {}
         }
         // Compounds have no hash of their own; what they print as identifies them.

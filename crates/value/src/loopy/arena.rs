@@ -48,10 +48,17 @@ pub(super) enum Link {
 /// A graph that is not interned yet: Left's and Right's options of each node.
 pub(super) type Web = Vec<[Vec<Link>; 2]>;
 
-/// The arena of canonical stoppers, above one arena of short games. Share it by reference, also between threads.
+/// A handle on an arena of canonical stoppers, above a handle on an arena of short games, whose guard it obeys. Cloning it, or taking
+/// [`with_guard`](LoopyGames::with_guard), gives another handle on the same arenas.
+#[derive(Clone)]
 pub struct LoopyGames {
     pub(super) games: Arc<ShortGames>,
-    pub(super) nodes: boxcar::Vec<Node>,
+    tables: Arc<Tables>,
+}
+
+/// What all handles on an arena share.
+struct Tables {
+    nodes: boxcar::Vec<Node>,
     table: Mutex<Table>,
     negatives: Mutex<FxHashMap<Loop, Loop>>,
 }
@@ -81,12 +88,15 @@ impl LoopyGames {
     #[must_use]
     pub fn new(games: Arc<ShortGames>) -> LoopyGames {
         let table = Table { known: FxHashMap::default(), charge: games.guard().charge() };
-        LoopyGames {
-            games,
-            nodes: boxcar::Vec::new(),
-            table: Mutex::new(table),
-            negatives: Mutex::new(FxHashMap::default()),
-        }
+        let tables =
+            Tables { nodes: boxcar::Vec::new(), table: Mutex::new(table), negatives: Mutex::new(FxHashMap::default()) };
+        LoopyGames { games, tables: Arc::new(tables) }
+    }
+
+    /// The same arenas for another question, which `guard` counts and calls off.
+    #[must_use]
+    pub fn with_guard(&self, guard: Arc<Guard>) -> LoopyGames {
+        LoopyGames { games: Arc::new(self.games.with_guard(guard)), tables: Arc::clone(&self.tables) }
     }
 
     /// The arena of the short games.
@@ -102,7 +112,7 @@ impl LoopyGames {
     /// How many stoppers that are not short the arena holds.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.nodes.count()
+        self.tables.nodes.count()
     }
 
     /// Whether the arena holds none but the short games.
@@ -112,7 +122,7 @@ impl LoopyGames {
     }
 
     pub(super) fn node(&self, stopper: Loop) -> &Node {
-        &self.nodes[stopper.0 as usize]
+        &self.tables.nodes[stopper.0 as usize]
     }
 
     /// A player's options in the graph-canonical form; those of a loopy stopper are in the order of print.
@@ -208,12 +218,12 @@ impl LoopyGames {
 
     /// The id of the first vertex of a component written in its own order.
     fn store(&self, written: Written) -> Result<u32, Stop> {
-        let mut table = self.table.lock();
+        let mut table = self.tables.table.lock();
         if let Some(&known) = table.known.get(&written) {
             return Ok(known);
         }
         let full = Stop::TooLarge("over four billion canonical stoppers");
-        let first = u32::try_from(self.nodes.count()).map_err(|_| full)?;
+        let first = u32::try_from(self.tables.nodes.count()).map_err(|_| full)?;
         let size = u32::try_from(written.len()).map_err(|_| full)?;
         first.checked_add(size).ok_or(full)?;
         let edges: usize = written.iter().flatten().map(Vec::len).sum();
@@ -227,7 +237,7 @@ impl LoopyGames {
                 };
                 list.iter().map(stopper).collect()
             });
-            self.nodes.push(Node { options, first, size, weight });
+            self.tables.nodes.push(Node { options, first, size, weight });
         }
         table.known.insert(written, first);
         Ok(first)
@@ -307,12 +317,12 @@ impl LoopyGames {
             Stopper::Short(game) => return Ok(Stopper::Short(self.games.negative(game)?)),
             Stopper::Loopy(id) => id,
         };
-        if let Some(&known) = self.negatives.lock().get(&id) {
+        if let Some(&known) = self.tables.negatives.lock().get(&id) {
             return Ok(Stopper::Loopy(known));
         }
         let negative = self.mapped(id, true, |game| self.games.negative(game))?;
         if let Stopper::Loopy(other) = negative {
-            let mut negatives = self.negatives.lock();
+            let mut negatives = self.tables.negatives.lock();
             negatives.insert(id, other);
             negatives.insert(other, id);
         }

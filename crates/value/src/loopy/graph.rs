@@ -231,6 +231,23 @@ impl GameGraph {
         Ok(negative)
     }
 
+    /// The graph with other games at its leaves, no two of which may become equal; vertices and labels stay where they are.
+    ///
+    /// # Errors
+    /// A limit, met while the leaves are made.
+    pub(super) fn with_leaves(&self, mut leaf: impl FnMut(Game) -> Result<Game, Stop>) -> Result<GameGraph, Stop> {
+        let mut other = GameGraph { labels: self.labels.clone(), ..GameGraph::new() };
+        for node in &self.nodes {
+            match node {
+                Node::Open(lists) => other.nodes.push(Node::Open(lists.clone())),
+                Node::Leaf(game) => {
+                    other.leaf(leaf(*game)?);
+                }
+            }
+        }
+        Ok(other)
+    }
+
     /// The disjunctive sum of two games, as the graph of the pairs that can be reached. Where both parts are short, so is their sum.
     ///
     /// # Errors

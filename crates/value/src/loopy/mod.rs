@@ -19,6 +19,7 @@ mod knot;
 mod names;
 mod order;
 mod outcome;
+mod parse;
 mod play;
 mod powers;
 mod print;
@@ -32,6 +33,7 @@ mod stops;
 mod strategy;
 mod structure;
 mod text;
+mod transfer;
 pub mod unicycle;
 mod value;
 

@@ -10,17 +10,11 @@ use onside_number::Dyadic;
 use super::arena::{Loop, LoopyGames, Stopper};
 use super::graph::side;
 use super::stops::{Pseudonumber, Tail};
+use crate::notation::Family;
 use crate::short::{Game, Simple};
 
 /// x + ^<on> + *n has n + 1 options, so n is limited.
 const MAX_NIMBER: u64 = 100_000;
-
-/// `^[on]` or `^<on>`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Family {
-    Bracket,
-    Angle,
-}
 
 /// number + `^[on]` or `^<on>`, or its negative, + nimber.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,9 +9,10 @@ use onside_ground::{Player, Stop};
 use super::arena::{Link, Loop, LoopyGames, Stopper};
 use super::graph::side;
 use super::knot::Knot;
-use super::names::{Family, UponForm};
+use super::names::UponForm;
 use super::stops::{Pseudonumber, Tail};
 use super::value::{LoopyValue, SideValue};
+use crate::notation::Family;
 use crate::short::notation;
 
 /// Longer texts help nobody: a graph may be exponentially larger when it is written as a tree.

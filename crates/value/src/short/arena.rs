@@ -23,15 +23,24 @@ const MAX_NODES: usize = 1 << 31;
 /// No id: the negative of a node has not been asked for yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The arena of canonical short games, with the tables of past answers. Share it by reference, also between threads.
+/// A handle on an arena of canonical short games, with the guard of the question that uses it.
+///
+/// Cloning it, or taking [`with_guard`](ShortGames::with_guard), gives another handle on the same arena: threads and sessions share
+/// what is known, while each is counted and called off by itself.
+#[derive(Clone)]
 pub struct ShortGames {
+    tables: Arc<Tables>,
+    guard: Arc<Guard>,
+}
+
+/// What all handles on an arena share: the nodes and the tables of past answers, on the account of the guard that came first.
+struct Tables {
     nodes: boxcar::Vec<Node>,
     shards: [Mutex<Shard>; SHARDS],
     /// The memory of the options of simple games that were written out.
     written: Mutex<Charge>,
-    pub(super) order: OrderMemo,
-    pub(super) sums: SumMemo,
-    guard: Arc<Guard>,
+    order: OrderMemo,
+    sums: SumMemo,
 }
 
 /// The ids of some of the nodes by their hashes, and the memory of these nodes.
@@ -83,26 +92,45 @@ impl Default for ShortGames {
 }
 
 impl ShortGames {
-    /// An arena that holds nothing but 0 and obeys `guard`.
+    /// An arena that holds nothing but 0 and obeys `guard`. Its memory is taken from the guard's account.
     #[must_use]
     pub fn new(guard: Arc<Guard>) -> Self {
-        let games = ShortGames {
+        let tables = Tables {
             nodes: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
             written: Mutex::new(guard.charge()),
             order: OrderMemo::new(guard.charge()),
             sums: SumMemo::new(guard.charge()),
-            guard,
         };
         let zero = Simple::number(Dyadic::ZERO);
         let hash = hash_simple(&zero);
-        let id = games.nodes.push(Node::simple(zero));
+        let id = tables.nodes.push(Node::simple(zero));
         debug_assert_eq!(id, 0, "0 is the first node");
-        games.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
-        games
+        tables.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
+        ShortGames { tables: Arc::new(tables), guard }
     }
 
-    /// The guard that every operation obeys.
+    /// The same arena for another question, which `guard` counts and calls off. Memory stays on the account of the arena.
+    #[must_use]
+    pub fn with_guard(&self, guard: Arc<Guard>) -> ShortGames {
+        ShortGames { tables: Arc::clone(&self.tables), guard }
+    }
+
+    /// Whether two handles are on the same arena, so that a game of one is a game of the other.
+    #[must_use]
+    pub fn same_arena(&self, other: &ShortGames) -> bool {
+        Arc::ptr_eq(&self.tables, &other.tables)
+    }
+
+    pub(super) fn order(&self) -> &OrderMemo {
+        &self.tables.order
+    }
+
+    pub(super) fn sums(&self) -> &SumMemo {
+        &self.tables.sums
+    }
+
+    /// The guard that every operation of this handle obeys.
     #[must_use]
     pub fn guard(&self) -> &Arc<Guard> {
         &self.guard
@@ -111,7 +139,7 @@ impl ShortGames {
     /// How many canonical forms the arena holds.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.nodes.count()
+        self.tables.nodes.count()
     }
 
     /// Never: 0 is always there.
@@ -185,31 +213,27 @@ impl ShortGames {
         matches: impl Fn(&Node) -> bool,
         make: impl FnOnce() -> Result<Node, Stop>,
     ) -> Result<Game, Stop> {
-        let mut shard = self.shard(hash).lock();
+        let tables = &*self.tables;
+        let mut shard = tables.shard(hash).lock();
         if let Some(&id) = shard.ids.find(hash, |&id| matches(self.node(Game(id)))) {
             return Ok(Game(id));
         }
         let node = make()?;
         let bytes = size_of::<Node>() + node.heap_bytes() + 2 * size_of::<u64>();
-        if self.nodes.count() >= MAX_NODES {
+        if tables.nodes.count() >= MAX_NODES {
             return Err(Stop::TooLarge("over two billion canonical forms"));
         }
         shard.charge.more(bytes as u64)?;
-        let id = u32::try_from(self.nodes.push(node))
+        let id = u32::try_from(tables.nodes.push(node))
             .map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
         shard.ids.insert_unique(hash, id, |&other| self.node(Game(other)).hash());
         Ok(Game(id))
     }
 
-    fn shard(&self, hash: u64) -> &Mutex<Shard> {
-        // The table inside a shard uses the low and the top seven bits; take others.
-        &self.shards[(hash >> 40) as usize % SHARDS]
-    }
-
     /// The node of a game. Finding it costs more than anything it is asked, so inner loops find it once.
     #[inline]
     pub(super) fn node(&self, game: Game) -> &Node {
-        &self.nodes[game.index()]
+        &self.tables.nodes[game.index()]
     }
 
     /// The number, ups and nimber of a simple game.
@@ -239,7 +263,7 @@ impl ShortGames {
                     let (left, right) = self.simple_options(simple)?;
                     let written = Options::new(&left, &right)?;
                     let bytes = written.heap_bytes() as u64;
-                    let mut charge = self.written.lock();
+                    let mut charge = self.tables.written.lock();
                     charge.more(bytes)?;
                     // Another thread may have been faster; its list is the same.
                     if options.set(written).is_err() {
@@ -268,6 +292,13 @@ impl ShortGames {
     pub(super) fn remember_negative(&self, game: Game, negative: Game) {
         self.node(game).negative.store(negative.0, Ordering::Relaxed);
         self.node(negative).negative.store(game.0, Ordering::Relaxed);
+    }
+}
+
+impl Tables {
+    fn shard(&self, hash: u64) -> &Mutex<Shard> {
+        // The table inside a shard uses the low and the top seven bits; take others.
+        &self.shards[(hash >> 40) as usize % SHARDS]
     }
 }
 

@@ -6,9 +6,11 @@
 //! Nothing here is fast: forms come from what people write and from small positions.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use dashu_int::IBig;
 use onside_ground::{Charge, Player, Stop};
+use parking_lot::Mutex;
 
 use super::arena::ShortGames;
 use super::game::Game;
@@ -26,13 +28,30 @@ enum Kind {
     Tree(u32),
 }
 
-/// The explicit forms of one session.
+/// A handle on explicit forms, which belong above one arena of short games. Cloning it gives another handle on the same forms, so
+/// that an answer can keep what it needs to be read later.
+#[derive(Clone, Default)]
+pub struct Forms(Arc<Tables>);
+
 #[derive(Default)]
-pub struct Forms {
-    trees: Vec<Tree>,
-    ids: HashMap<[Vec<Form>; 2], u32>,
-    /// The memory of all this, on the account of the arena above which the first form was made.
+struct Tables {
+    trees: boxcar::Vec<Tree>,
+    ids: Mutex<Ids>,
+}
+
+#[derive(Default)]
+struct Ids {
+    known: HashMap<[Vec<Form>; 2], u32>,
+    /// The memory of all forms, on the account of the arena above which the first one was made.
     charge: Option<Charge>,
+}
+
+const FOREIGN: Stop = Stop::Internal("an explicit form was asked for in a place where it was not made");
+
+/// What a form is.
+enum Look<'a> {
+    Canonical(Game),
+    Tree(&'a Tree),
 }
 
 struct Tree {
@@ -69,17 +88,17 @@ impl Forms {
     ///
     /// # Errors
     /// A limit, met while the value is found.
-    pub fn from_options(&mut self, games: &ShortGames, left: &[Form], right: &[Form]) -> Result<Form, Stop> {
+    pub fn from_options(&self, games: &ShortGames, left: &[Form], right: &[Form]) -> Result<Form, Stop> {
         let mut options = [left.to_vec(), right.to_vec()];
         for side in &mut options {
             side.sort_unstable();
             side.dedup();
         }
-        if let Some(&id) = self.ids.get(&options) {
+        if let Some(&id) = self.0.ids.lock().known.get(&options) {
             return Ok(Form(Kind::Tree(id)));
         }
-        let values = |side: &[Form]| side.iter().map(|&option| self.value(option)).collect::<GameList>();
-        let value = games.from_options(&values(&options[0]), &values(&options[1]))?;
+        let values = |side: &[Form]| side.iter().map(|&option| self.value(option)).collect::<Result<GameList, Stop>>();
+        let value = games.from_options(&values(&options[0])?, &values(&options[1])?)?;
         if self.is_canonical(games, &options, value)? {
             return Ok(Form::from(value));
         }
@@ -88,10 +107,16 @@ impl Forms {
             birthday = birthday.max(self.birthday(games, option)? + IBig::ONE);
         }
         let bytes = 64 + 16 * (options[0].len() + options[1].len()) as u64;
-        let id = u32::try_from(self.trees.len()).map_err(|_| Stop::TooLarge("over four billion explicit forms"))?;
-        self.charge.get_or_insert_with(|| games.guard().charge()).more(bytes)?;
-        self.trees.push(Tree { options: options.clone(), value, birthday });
-        self.ids.insert(options, id);
+        let mut ids = self.0.ids.lock();
+        // Another thread may have been faster.
+        if let Some(&id) = ids.known.get(&options) {
+            return Ok(Form(Kind::Tree(id)));
+        }
+        let too_many = Stop::TooLarge("over four billion explicit forms");
+        let id = u32::try_from(self.0.trees.count()).map_err(|_| too_many)?;
+        ids.charge.get_or_insert_with(|| games.guard().charge()).more(bytes)?;
+        self.0.trees.push(Tree { options: options.clone(), value, birthday });
+        ids.known.insert(options, id);
         Ok(Form(Kind::Tree(id)))
     }
 
@@ -106,21 +131,23 @@ impl Forms {
         Ok(true)
     }
 
-    fn tree(&self, form: Form) -> Option<&Tree> {
-        match form.0 {
-            Kind::Canonical(_) => None,
-            Kind::Tree(id) => self.trees.get(id as usize),
-        }
+    /// What is known about a form that is not canonical, or the game that it is.
+    fn look(&self, form: Form) -> Result<Look<'_>, Stop> {
+        Ok(match form.0 {
+            Kind::Canonical(id) => Look::Canonical(Game(id)),
+            Kind::Tree(id) => Look::Tree(self.0.trees.get(id as usize).ok_or(FOREIGN)?),
+        })
     }
 
     /// The value: the canonical form of this form.
-    #[must_use]
-    pub fn value(&self, form: Form) -> Game {
-        match (form.0, self.tree(form)) {
-            (Kind::Canonical(id), _) => Game(id),
-            (_, Some(tree)) => tree.value,
-            (_, None) => Game(0),
-        }
+    ///
+    /// # Errors
+    /// The form was made elsewhere.
+    pub fn value(&self, form: Form) -> Result<Game, Stop> {
+        Ok(match self.look(form)? {
+            Look::Canonical(game) => game,
+            Look::Tree(tree) => tree.value,
+        })
     }
 
     /// The height of the form itself (003, Definition 2.4).
@@ -128,9 +155,9 @@ impl Forms {
     /// # Errors
     /// A limit.
     pub fn birthday(&self, games: &ShortGames, form: Form) -> Result<IBig, Stop> {
-        match self.tree(form) {
-            Some(tree) => Ok(tree.birthday.clone()),
-            None => games.birthday(self.value(form)),
+        match self.look(form)? {
+            Look::Tree(tree) => Ok(tree.birthday.clone()),
+            Look::Canonical(game) => games.birthday(game),
         }
     }
 
@@ -139,9 +166,9 @@ impl Forms {
     /// # Errors
     /// A limit.
     pub fn options(&self, games: &ShortGames, form: Form, player: Player) -> Result<Vec<Form>, Stop> {
-        Ok(match self.tree(form) {
-            Some(tree) => tree.options[usize::from(player == Player::Right)].clone(),
-            None => games.options(self.value(form), player)?.iter().map(|&game| Form::from(game)).collect(),
+        Ok(match self.look(form)? {
+            Look::Tree(tree) => tree.options[usize::from(player == Player::Right)].clone(),
+            Look::Canonical(game) => games.options(game, player)?.iter().map(|&game| Form::from(game)).collect(),
         })
     }
 
@@ -155,8 +182,9 @@ impl Forms {
 
     /// The text and its outermost bars, as in the notation of values.
     fn print_at(&self, games: &ShortGames, form: Form, depth: u32) -> Result<(String, usize), Stop> {
-        let Some(tree) = self.tree(form) else {
-            return Ok((notation::print(games, self.value(form))?, 0));
+        let tree = match self.look(form)? {
+            Look::Canonical(game) => return Ok((notation::print(games, game)?, 0)),
+            Look::Tree(tree) => tree,
         };
         let mut sides = Vec::with_capacity(2);
         for options in &tree.options {
@@ -165,7 +193,12 @@ impl Forms {
                 texts.push(with_stack(depth, || self.print_at(games, option, depth + 1))?);
             }
             sides.push(match &texts[..] {
-                [(text, bars)] if *bars > 0 => (text[1..text.len() - 1].to_owned(), *bars),
+                // Without their braces the bars of a game with an empty side would run into those around it.
+                [(text, bars)]
+                    if (1..notation::MAX_BARS).contains(bars) && !text.starts_with("{|") && !text.ends_with("|}") =>
+                {
+                    (text[1..text.len() - 1].to_owned(), *bars)
+                }
                 _ => (texts.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(","), 0),
             });
         }
@@ -188,7 +221,7 @@ impl Forms {
     ///
     /// # Errors
     /// A limit.
-    pub fn negative(&mut self, games: &ShortGames, form: Form) -> Result<Form, Stop> {
+    pub fn negative(&self, games: &ShortGames, form: Form) -> Result<Form, Stop> {
         if let Some(game) = form.as_canonical() {
             return Ok(Form::from(games.negative(game)?));
         }

@@ -25,6 +25,7 @@ mod reduced;
 mod simple;
 mod sum;
 mod thermograph;
+mod transfer;
 mod uptimal;
 
 pub use arena::ShortGames;
@@ -33,4 +34,5 @@ pub use game::{Comparison, Game, Refusal, Simple};
 pub use ordinal::Base;
 pub use recognition::Temper;
 pub use thermograph::{Thermograph, Wall};
+pub use transfer::{GameData, PositionData};
 pub use uptimal::UptimalExpansion;

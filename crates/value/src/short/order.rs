@@ -77,11 +77,11 @@ impl ShortGames {
         if let Some(answer) = leq_by_stops(low, high) {
             return Ok(answer);
         }
-        if let Some(answer) = self.order.get(first, second) {
+        if let Some(answer) = self.order().get(first, second) {
             return Ok(answer);
         }
         let answer = with_stack(depth, || self.leq_by_options(first, second, depth))?;
-        self.order.put(first, second, answer)?;
+        self.order().put(first, second, answer)?;
         Ok(answer)
     }
 

@@ -47,9 +47,9 @@ impl Base {
     /// A limit.
     pub fn form(games: &ShortGames, forms: &Forms, form: Form) -> Result<Base, Stop> {
         let side = |player| -> Result<GameList, Stop> {
-            Ok(forms.options(games, form, player)?.into_iter().map(|option| forms.value(option)).collect())
+            forms.options(games, form, player)?.into_iter().map(|option| forms.value(option)).collect()
         };
-        Ok(Base { options: [side(Player::Left)?, side(Player::Right)?], value: forms.value(form) })
+        Ok(Base { options: [side(Player::Left)?, side(Player::Right)?], value: forms.value(form)? })
     }
 }
 

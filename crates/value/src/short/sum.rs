@@ -71,7 +71,7 @@ impl ShortGames {
             return Ok(self.zero());
         }
         let (first, second) = if first.0 <= second.0 { (first, second) } else { (second, first) };
-        if let Some(sum) = self.sums.get(first, second) {
+        if let Some(sum) = self.sums().get(first, second) {
             return Ok(sum);
         }
         let sum = with_stack(depth, || match (self.as_number(first), self.as_number(second)) {
@@ -79,7 +79,7 @@ impl ShortGames {
             (_, Some(number)) => self.translate(first, number, second, depth),
             _ => self.sum_by_options(first, second, depth),
         })?;
-        self.sums.put(first, second, sum)?;
+        self.sums().put(first, second, sum)?;
         Ok(sum)
     }
 

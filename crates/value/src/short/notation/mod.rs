@@ -8,6 +8,7 @@
 //!   counts more than four bars, so an option that already has four keeps its braces.
 
 mod named;
+mod parse;
 mod sorting;
 
 use std::rc::Rc;
@@ -18,14 +19,19 @@ use rustc_hash::FxHashMap;
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
 use super::order::with_stack;
-use named::{Family, Named};
+use crate::notation::Family;
+use named::Named;
+
+pub use crate::notation::{ParseError, Reason};
+pub(crate) use parse::unbraced;
+pub use parse::{parse, parse_form};
 
 /// Longer texts help nobody and may fill memory: a value's tree can be exponentially larger than its graph.
 const MAX_LENGTH: usize = 16 << 20;
 const TOO_LONG: Stop = Stop::TooLarge("the value takes more than 16 million characters to write");
 
 /// The longest bar.
-const MAX_BARS: usize = 4;
+pub(super) const MAX_BARS: usize = 4;
 
 /// The text of a game.
 ///
@@ -100,7 +106,7 @@ impl<'a> Printer<'a> {
         if let Some(named) = self.named(game)? {
             return plain(named_text(&named));
         }
-        if let Some((number, player, size)) = self.tiny(game)? {
+        if let Some((number, player, size)) = self.games.as_tiny(game)? {
             let name = match player {
                 Player::Left => "Tiny",
                 Player::Right => "Miny",

@@ -1,4 +1,4 @@
-//! Recognises the games with a name of their own: the uptimals `^[n]`, `^<n>` and the tinies.
+//! The games with a name of their own: recognises the uptimals `^[n]`, `^<n>` and the tinies, and makes tinies and switches.
 //!
 //! `^[1]` is ^ and `^[n]` = {^[n-1] | *}; `^[n]*` = {0, ^[n-1]* | 0}; `^<n>` = {0 | v[n-1]*} and `^<n>*` = {0,* | v[n-1]} for n >= 2.
 //! A number may be added to each, and each has its negative. `Tiny(G)` = {0 || 0 | -G}, for G whose right stop is
@@ -7,18 +7,11 @@
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
 
+use super::super::arena::ShortGames;
 use super::super::game::Game;
 use super::super::order::with_stack;
 use super::Printer;
-
-/// Which of the two families of uptimals.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Family {
-    /// `^[n]` = ^ + ^<2> + ... + ^<n>.
-    Bracket,
-    /// `^<n>`, the n-th order up.
-    Angle,
-}
+use crate::notation::Family;
 
 /// number + `^[n]` or `^<n>`, or its negative, possibly with a star.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,33 +76,54 @@ impl Printer<'_> {
             .filter(|named| named.family == Family::Bracket && named.sign == sign && named.star == star)
             .map(|named| named.index))
     }
+}
 
+impl ShortGames {
     /// number, kind (Left: Tiny, Right: Miny) and size, if the game is number + Tiny(size) or number + Miny(size).
-    pub(super) fn tiny(&mut self, game: Game) -> Result<Option<(Dyadic, Player, Game)>, Stop> {
-        let games = self.games;
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn as_tiny(&self, game: Game) -> Result<Option<(Dyadic, Player, Game)>, Stop> {
         for sign in Player::BOTH {
-            let (&[near], &[threat]) = (games.options(game, sign)?, games.options(game, sign.opponent())?) else {
+            let (&[near], &[threat]) = (self.options(game, sign)?, self.options(game, sign.opponent())?) else {
                 continue;
             };
-            let Some(number) = games.as_number(near) else { continue };
-            if games.as_simple(threat).is_some() {
+            let Some(number) = self.as_number(near) else { continue };
+            if self.as_simple(threat).is_some() {
                 continue;
             }
-            let (&[back], &[loss]) = (games.options(threat, sign)?, games.options(threat, sign.opponent())?) else {
+            let (&[back], &[loss]) = (self.options(threat, sign)?, self.options(threat, sign.opponent())?) else {
                 continue;
             };
             let far_enough = match sign {
-                Player::Left => games.stop(loss, Player::Left) < number,
-                Player::Right => games.stop(loss, Player::Right) > number,
+                Player::Left => self.stop(loss, Player::Left) < number,
+                Player::Right => self.stop(loss, Player::Right) > number,
             };
             if back == near && far_enough {
                 let size = match sign {
-                    Player::Left => games.difference(near, loss)?,
-                    Player::Right => games.difference(loss, near)?,
+                    Player::Left => self.difference(near, loss)?,
+                    Player::Right => self.difference(loss, near)?,
                 };
                 return Ok(Some((number.clone(), sign, size)));
             }
         }
         Ok(None)
+    }
+    /// `Tiny(size)` = {0||0|-size}.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn tiny(&self, size: Game) -> Result<Game, Stop> {
+        let threat = self.from_options(&[self.zero()], &[self.negative(size)?])?;
+        self.from_options(&[self.zero()], &[threat])
+    }
+
+    /// The game with these Left options, and with their negatives for Right: `+-size`, `+-{a,b}`.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn switch(&self, left: &[Game]) -> Result<Game, Stop> {
+        let right = left.iter().map(|&option| self.negative(option)).collect::<Result<Vec<Game>, Stop>>()?;
+        self.from_options(left, &right)
     }
 }

@@ -11,7 +11,7 @@ use onside_number::Dyadic;
 use super::super::game::{Game, Refusal};
 use super::super::order::with_stack;
 use super::Printer;
-use super::named::Family;
+use crate::notation::Family;
 
 /// Finding the expansion of a larger game would take longer than writing it.
 const MAX_UPTIMAL_BIRTHDAY: u32 = 24;
