@@ -140,9 +140,15 @@ impl Session {
     #[must_use]
     pub fn renewed(self) -> Session {
         self.guard.reset();
+        let account = Arc::clone(self.guard.account());
+        // While variables are carried over the tables of both sessions are held; the limit is for one.
+        let limit = account.limit();
+        account.set_limit(None);
         let mut new = Session::new(self.settings, Arc::clone(&self.guard));
         let lost = carry_over(&self.engine, &self.variables, &mut new.engine, &new.variables);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
+        drop(self);
+        account.set_limit(limit);
         new
     }
 

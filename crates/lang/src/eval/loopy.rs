@@ -33,16 +33,6 @@ impl PlacedGraph {
         let start = graph.vertices().next()?;
         Some(PlacedGraph { graph: Arc::new(graph), start })
     }
-
-    /// `GameGraph("a: 0 | a")`, so that it reads back as the same graph.
-    pub(crate) fn source(&self, engine: &Engine) -> Result<String, Problem> {
-        let text = format!("GameGraph(\"{}\")", self.graph.print(&engine.games)?);
-        if self.graph.vertices().next() == Some(self.start) {
-            return Ok(text);
-        }
-        let label = self.graph.labels().find(|&(_, vertex)| vertex == self.start).map(|(label, _)| label.to_owned());
-        Ok(format!("{text}.At(\"{}\")", label.unwrap_or_else(|| format!("n{}", self.start.index()))))
-    }
 }
 
 impl Value {

@@ -1,16 +1,19 @@
 //! Variables carried from one engine to another.
 //!
-//! What does not depend on the tables is kept as it is; games are written and read again. Frames are rebuilt, so that
+//! What does not depend on the tables is kept as it is; games are imported from the old arenas. Frames are rebuilt, so that
 //! functions keep what they were made with and collections that change stay shared.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use onside_value::short::{Form, Game, Imported};
+
+use super::compound::Compound;
 use super::engine::Engine;
 use super::function::Closure;
 use super::held::{Held, Parts};
+use super::loopy::PlacedGraph;
 use super::mutable::Mutable;
-use super::print;
 use super::problem::Problem;
 use super::scope::{Frame, Scope};
 use super::shared::Shared;
@@ -21,7 +24,8 @@ const DEEPEST: u32 = 20_000;
 
 /// Declares the variables of one frame in another; the names of those that could not be carried over.
 pub(crate) fn carry_over(old: &Engine, from: &Scope, new: &mut Engine, to: &Scope) -> Vec<String> {
-    let mut carrier = Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), depth: 0 };
+    let mut carrier =
+        Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), games: Imported::default(), depth: 0 };
     carrier.frames.insert(Arc::as_ptr(from), Arc::clone(to));
     carrier.fill(from, to)
 }
@@ -32,6 +36,8 @@ struct Carrier<'a> {
     frames: HashMap<*const Frame, Scope>,
     /// What several variables may share, by where it was.
     held: HashMap<*const (), Value>,
+    /// The games that have come over.
+    games: Imported,
     depth: u32,
 }
 
@@ -81,9 +87,14 @@ impl Carrier<'_> {
 
     fn carried(&mut self, value: &Value) -> Result<Value, Problem> {
         match value {
-            Value::Game(_) | Value::Compound(_) | Value::Loopy(_) => self.read_again(&print::text(self.old, value)?),
-            Value::Graph(placed) => self.read_again(&placed.source(self.old)?),
-            Value::Literal(form, _) => self.read_again(&self.old.forms.print(&self.old.games, *form)?),
+            Value::Game(game) => Ok(Value::Game(self.game(*game)?)),
+            Value::Literal(form, value) => Ok(Value::Literal(self.form(*form)?, self.game(*value)?)),
+            Value::Compound(compound) => Ok(Value::Compound(self.compound(compound)?)),
+            Value::Loopy(loopy) => Ok(Value::Loopy(Arc::new(self.new.loops.import(&self.old.loops, loopy)?))),
+            Value::Graph(placed) => {
+                let graph = Arc::new(self.new.loops.import_graph(&self.old.loops, &placed.graph)?);
+                Ok(Value::Graph(Arc::new(PlacedGraph { graph, start: placed.start })))
+            }
             Value::List(members) => self.shared(members, |this, members| Ok(Value::list(this.values(members)?))),
             Value::Set(members) => {
                 self.shared(members, |this, members| Ok(Value::Set(Held::new(this.values(members)?))))
@@ -170,7 +181,28 @@ impl Carrier<'_> {
         Ok(Value::Mutable(new))
     }
 
-    fn read_again(&mut self, text: &str) -> Result<Value, Problem> {
-        self.new.read(text)
+    fn game(&mut self, game: Game) -> Result<Game, Problem> {
+        Ok(self.new.games.import_with(&self.old.games, game, &mut self.games)?)
+    }
+
+    fn form(&self, form: Form) -> Result<Form, Problem> {
+        Ok(self.new.forms.import(&self.new.games, (&self.old.forms, &self.old.games), form)?)
+    }
+
+    fn compound(&mut self, compound: &Compound) -> Result<Compound, Problem> {
+        let mut part = |part: &Compound| -> Result<Box<Compound>, Problem> {
+            stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.compound(part)).map(Box::new)
+        };
+        Ok(match compound {
+            Compound::Sum(parts) => {
+                Compound::Sum(parts.iter().map(|one| part(one).map(|part| *part)).collect::<Result<_, _>>()?)
+            }
+            Compound::Ordinal(base, top) => Compound::Ordinal(part(base)?, part(top)?),
+            Compound::Multiple(count, one) => Compound::Multiple(count.clone(), part(one)?),
+            Compound::Product(one, two) => Compound::Product(part(one)?, part(two)?),
+            Compound::Game(game) => Compound::Game(self.game(*game)?),
+            Compound::Explicit(form) => Compound::Explicit(self.form(*form)?),
+            Compound::Position(position) => Compound::Position(position.clone()),
+        })
     }
 }

@@ -9,7 +9,7 @@ use super::arena::{Link, Loop, LoopyGames, Stopper, Web};
 use super::graph::GameGraph;
 use super::knot::Knot;
 use super::value::{LoopyValue, SideValue, Sides};
-use crate::short::Game;
+use crate::short::{Game, Imported};
 
 impl LoopyGames {
     /// A value of another arena in this one.
@@ -17,7 +17,7 @@ impl LoopyGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn import(&self, other: &LoopyGames, value: &LoopyValue) -> Result<LoopyValue, Stop> {
-        let mut border = Border { from: other, to: self, games: FxHashMap::default(), loops: FxHashMap::default() };
+        let mut border = Border { from: other, to: self, games: Imported::default(), loops: FxHashMap::default() };
         Ok(match value {
             LoopyValue::Stopper(stopper) => LoopyValue::Stopper(border.stopper(*stopper)?),
             LoopyValue::Sided(sides) => {
@@ -31,7 +31,7 @@ impl LoopyGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn import_graph(&self, other: &LoopyGames, graph: &GameGraph) -> Result<GameGraph, Stop> {
-        let mut known = FxHashMap::default();
+        let mut known = Imported::default();
         graph.with_leaves(|game| self.games.import_with(&other.games, game, &mut known))
     }
 }
@@ -40,7 +40,7 @@ impl LoopyGames {
 struct Border<'a> {
     from: &'a LoopyGames,
     to: &'a LoopyGames,
-    games: FxHashMap<Game, Game>,
+    games: Imported,
     loops: FxHashMap<Loop, Stopper>,
 }
 

@@ -34,5 +34,5 @@ pub use game::{Comparison, Game, Refusal, Simple};
 pub use ordinal::Base;
 pub use recognition::Temper;
 pub use thermograph::{Thermograph, Wall};
-pub use transfer::{GameData, PositionData};
+pub use transfer::{GameData, Imported, PositionData};
 pub use uptimal::UptimalExpansion;

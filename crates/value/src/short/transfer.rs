@@ -24,6 +24,10 @@ pub enum PositionData {
     Braces([Vec<usize>; 2]),
 }
 
+/// What has come over from one arena to another, for those who import many games.
+#[derive(Debug, Default)]
+pub struct Imported(FxHashMap<Game, Game>);
+
 impl ShortGames {
     /// A game as plain data, for other arenas and other programs.
     ///
@@ -32,7 +36,7 @@ impl ShortGames {
     pub fn export(&self, game: Game) -> Result<GameData, Stop> {
         let mut positions = Vec::new();
         let mut places: FxHashMap<Game, usize> = FxHashMap::default();
-        self.from_below(game, |position| {
+        self.each_from_below(game, |position| {
             let data = match self.as_simple(position) {
                 Some(simple) => PositionData::Simple(simple.clone()),
                 None => {
@@ -77,21 +81,22 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn import(&self, other: &ShortGames, game: Game) -> Result<Game, Stop> {
-        self.import_with(other, game, &mut FxHashMap::default())
+        self.import_with(other, game, &mut Imported::default())
     }
 
-    /// A game of another arena in this one; `known` remembers what has come over already, for those who import many games.
+    /// A game of another arena in this one; `known` remembers what has come over already.
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn import_with(&self, other: &ShortGames, game: Game, known: &mut FxHashMap<Game, Game>) -> Result<Game, Stop> {
+    pub fn import_with(&self, other: &ShortGames, game: Game, known: &mut Imported) -> Result<Game, Stop> {
         if self.same_arena(other) {
             return Ok(game);
         }
+        let known = &mut known.0;
         if let Some(&here) = known.get(&game) {
             return Ok(here);
         }
-        other.from_below(game, |position| {
+        other.each_from_below(game, |position| {
             if known.contains_key(&position) {
                 return Ok(());
             }
@@ -117,7 +122,7 @@ impl ShortGames {
     }
 
     /// Visits all positions of a canonical form, each behind its options, and the game last. Simple games are not looked into.
-    fn from_below(&self, game: Game, mut visit: impl FnMut(Game) -> Result<(), Stop>) -> Result<(), Stop> {
+    fn each_from_below(&self, game: Game, mut visit: impl FnMut(Game) -> Result<(), Stop>) -> Result<(), Stop> {
         let mut charge = self.guard().charge();
         let mut met: FxHashMap<Game, bool> = FxHashMap::default();
         let mut pending = vec![game];
@@ -152,7 +157,7 @@ impl Forms {
     /// # Errors
     /// A limit or a request to stop.
     pub fn import(&self, games: &ShortGames, other: (&Forms, &ShortGames), form: Form) -> Result<Form, Stop> {
-        let mut games_known = FxHashMap::default();
+        let mut games_known = Imported::default();
         let mut known: FxHashMap<Form, Form> = FxHashMap::default();
         let mut pending = vec![form];
         while let Some(&next) = pending.last() {
