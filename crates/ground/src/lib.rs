@@ -17,5 +17,5 @@ pub use guard::{Guard, Limits};
 pub use nearest::did_you_mean;
 pub use player::{Outcome, Player};
 pub use remedy::Remedy;
-pub use stack::with_stack;
+pub use stack::{with_stack, with_stack_at};
 pub use stop::Stop;

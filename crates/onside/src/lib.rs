@@ -64,14 +64,14 @@ pub use onside_number::{
 
 // Abstract games: the arena, its canonical forms, literal forms, and what is asked about them.
 pub use onside_value::impartial;
+pub use onside_value::short::Error as GameError;
 pub use onside_value::short::{
-    Base, Comparison, Form, Forms, Game, Refusal, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall,
-    notation,
+    Base, Comparison, Form, Forms, Game, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall, notation,
 };
 
 // Games in which both players move at once.
 pub use onside_value::synchronized;
-pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashValue, Outlook, Result3, SyncGames};
+pub use onside_value::synchronized::{ByStrategies, Chances, NashSettings, NashValue, Outlook, PlayResult, SyncGames};
 
 // The theory of Cherries: values, decompositions, proved outcomes of sums.
 pub use onside_value::cherries;

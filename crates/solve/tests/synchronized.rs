@@ -9,7 +9,7 @@ use onside_ruleset::{AnyPosition, Argument};
 use onside_solve::nash::{Error, SyncGame};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
-use onside_value::synchronized::{NashValue, Result3};
+use onside_value::synchronized::{NashValue, PlayResult};
 use serde_json::Value;
 
 fn solver(theorems: bool) -> Solver {
@@ -72,7 +72,7 @@ fn check(file: &str, ruleset: &str, text: impl Fn(&Value) -> String) {
         };
         assert_eq!(class, expect["class"].as_str().expect("a class"), "{file} {written}");
         assert_eq!(outlook.class().coarse().to_string(), expect["lru"].as_str().expect("a class"), "{file} {written}");
-        let letters = [(Result3::Draw, 'D'), (Result3::Left, 'L'), (Result3::Right, 'R')];
+        let letters = [(PlayResult::Draw, 'D'), (PlayResult::Left, 'L'), (PlayResult::Right, 'R')];
         let reachable: String = letters
             .iter()
             .filter(|(result, _)| outlook.reachable.contains(*result))

@@ -8,7 +8,7 @@ use onside_ruleset::{AnyPosition, Argument};
 use onside_solve::nash::SyncGame;
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
-use onside_value::synchronized::{NashValue, Result3};
+use onside_value::synchronized::{NashValue, PlayResult};
 
 fn solver(theorems: bool) -> Solver {
     Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::default()))), Settings { theorems })
@@ -338,7 +338,8 @@ fn results_under_optimal_play_can_be_reached_when_terminal_components_begin_to_a
     for solver in [&mut brute, &mut fast] {
         let chances = solver.chances(&sum).expect("exact");
         let reachable = solver.outlook(&sum).expect("no limits").reachable;
-        let positive = [(chances.left, Result3::Left), (chances.draw, Result3::Draw), (chances.right, Result3::Right)];
+        let positive =
+            [(chances.left, PlayResult::Left), (chances.draw, PlayResult::Draw), (chances.right, PlayResult::Right)];
         for (chance, result) in positive {
             assert!(chance.is_zero() || reachable.contains(result), "{result:?}");
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::{Random, Tree};
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Dyadic, IBig};
-use onside_value::short::{Base, Form, Forms, Game, Refusal, ShortGames, Simple, Temper, notation};
+use onside_value::short::{Base, Error, Form, Forms, Game, ShortGames, Simple, Temper, notation};
 
 /// Random games: options are drawn from earlier ones, which start with 0, numbers, nimbers and ups.
 fn random_games(games: &ShortGames, seed: u64, count: usize) -> Vec<Game> {
@@ -161,7 +161,7 @@ fn the_atomic_weight_of_a_norton_multiple_of_up_is_the_factor() {
 fn games_that_are_not_infinitesimal_have_no_atomic_weight() {
     let games = ShortGames::default();
     let one = games.integer(1).unwrap();
-    assert!(matches!(games.atomic_weight(one), Err(Refusal::Undefined(_))));
+    assert!(matches!(games.atomic_weight(one), Err(Error::NotInfinitesimal)));
 }
 
 #[test]

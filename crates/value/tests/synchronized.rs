@@ -6,7 +6,7 @@ use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Rational, matrix};
 use onside_value::short::{Form, Forms, ShortGames};
 use onside_value::synchronized::{
-    ByStrategies, NashSettings, NashValue, NashValues, Outlooks, Result3, Separability, Sum, SyncGames, Terminal,
+    ByStrategies, NashSettings, NashValue, NashValues, Outlooks, PlayResult, Separability, Sum, SyncGames, Terminal,
     Wholes, separability, synchronized_version,
 };
 use proptest::prelude::*;
@@ -142,7 +142,7 @@ fn classes_by_strategies_tell_a_gamble_with_a_draw_from_one_without() {
         assert_eq!(class(&mut games, game).to_string(), expected);
     }
     let outlook = Outlooks::default().of(&mut games, pennies).expect("small");
-    assert_eq!(outlook.reachable.iter().collect::<Vec<_>>(), [Result3::Left, Result3::Right]);
+    assert_eq!(outlook.reachable.iter().collect::<Vec<_>>(), [PlayResult::Left, PlayResult::Right]);
     assert_eq!(outlook.birthday, 1);
     assert_eq!(games.height(pennies), 2);
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use onside::cherries::{
-    Colour, Component, NoValue, Segment, Sweep, Unproved, analyse, basis_elements, dec, segment_value,
+    Colour, Component, Error, Segment, Sweep, Unproved, analyse, basis_elements, dec, segment_value,
 };
 use onside::{Guard, Stop, verify_sums};
 
@@ -50,7 +50,7 @@ pub(crate) fn segment(length: usize) -> Result<String, Stop> {
     let cherries = random_cherries(&mut Random::new(), length);
     match segment_value(&cherries, &Guard::default()) {
         Ok(value) => Ok(format!("{}: {value}", value.outcome().letter())),
-        Err(NoValue::Stop(stop)) => Err(stop),
+        Err(Error::Stop(stop)) => Err(stop),
         Err(none) => Ok(none.to_string()),
     }
 }

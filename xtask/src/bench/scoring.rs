@@ -1,13 +1,13 @@
 //! Work on Cumulative Subtraction, through the library.
 
 use onside::scoring::{
-    ActionSet, ScoringError, TruncatedRow, TwoPiles, check_truncated, scan_action_sets, windowed_convergence,
+    ActionSet, Error, TruncatedRow, TwoPiles, check_truncated, scan_action_sets, windowed_convergence,
 };
 use onside::{Guard, Stop};
 
-fn stop(error: ScoringError) -> Stop {
+fn stop(error: Error) -> Stop {
     match error {
-        ScoringError::Stopped(stop) => stop,
+        Error::Stop(stop) => stop,
         _ => Stop::TooLarge("the table of a scoring game"),
     }
 }

@@ -5,9 +5,10 @@
 
 use onside_show::figures::Mover;
 use onside_show::figures::graphs::Graph;
+use onside_value::loopy;
 use onside_value::loopy::unicycle::{Found, Pattern, Unicycle, construct, search};
 use onside_value::short::notation::print;
-use onside_value::short::{Game, Refusal, ShortGames, Simple};
+use onside_value::short::{Game, ShortGames, Simple};
 
 use super::desk::Desk;
 use super::{Context, Entry, Failure, Reproduction, Table, pictures};
@@ -79,8 +80,8 @@ fn pattern(text: &str) -> Result<Pattern, Failure> {
 }
 
 fn find(games: &ShortGames, pattern: &Pattern, list: &[Game], limit: usize) -> Result<Found, Failure> {
-    search(games, pattern, list, limit, 1).map_err(|refusal| match refusal {
-        Refusal::Stop(stop) => Failure::Stop(stop),
+    search(games, pattern, list, limit, 1).map_err(|error| match error {
+        loopy::Error::Stop(stop) => Failure::Stop(stop),
         other => Failure::Problem(other.to_string()),
     })
 }

@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
 use onside_show::picture::{Figure, Theme, TooLarge};
-use onside_value::scoring::{ActionSetError, ScoringError};
+use onside_value::scoring::{self, ActionSetError};
 
 pub use files::{WriteError, prepare, summary, write_summary};
 pub use runner::{Event, Report, run};
@@ -111,10 +111,10 @@ impl From<Stop> for Failure {
     }
 }
 
-impl From<ScoringError> for Failure {
-    fn from(error: ScoringError) -> Failure {
+impl From<scoring::Error> for Failure {
+    fn from(error: scoring::Error) -> Failure {
         match error {
-            ScoringError::Stopped(stop) => Failure::Stop(stop),
+            scoring::Error::Stop(stop) => Failure::Stop(stop),
             other => Failure::Problem(other.to_string()),
         }
     }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_value::scoring::{ScoringError, Truncated, TruncatedRow};
+use onside_value::scoring::{self, Truncated, TruncatedRow};
 use serde_json::{Value, json};
 
 use crate::brute::subtraction;
@@ -101,7 +101,7 @@ impl Study for Rows {
     fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
         let m = index + 2;
         let row = TruncatedRow::by_recurrence(m, guard).map_err(|error| match error {
-            ScoringError::Stopped(stop) => stop,
+            scoring::Error::Stop(stop) => stop,
             _ => Stop::TooLarge("the row of so large an m does not fit memory"),
         })?;
         let mut findings = Findings::new(3);

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_value::scoring::{ActionSet, Evidence, ScoringError, TwoPiles};
+use onside_value::scoring::{self, ActionSet, Evidence, TwoPiles};
 use serde_json::{Value, json};
 
 use super::{action_set, list_text};
@@ -108,9 +108,9 @@ struct Rows {
 }
 
 /// A limit behind a scoring error; tables here are small.
-pub(super) fn stop(error: ScoringError) -> Stop {
+pub(super) fn stop(error: scoring::Error) -> Stop {
     match error {
-        ScoringError::Stopped(stop) => stop,
+        scoring::Error::Stop(stop) => stop,
         _ => Stop::TooLarge("a table of two piles of this size does not fit memory"),
     }
 }

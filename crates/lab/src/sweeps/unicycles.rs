@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Player, Stop};
 use onside_value::loopy::unicycle::{Pattern, Unicycle, construct, search_tasks};
-use onside_value::loopy::{GameGraph, Side, reference};
-use onside_value::short::{Game, Refusal, ShortGames, notation};
+use onside_value::loopy::{self, GameGraph, Side, reference};
+use onside_value::short::{Game, ShortGames, notation};
 use serde_json::{Value, json};
 
 use super::list_text;
@@ -233,8 +233,8 @@ impl Study for Patterns {
             let task = usize::try_from(index).unwrap_or(usize::MAX);
             let found =
                 search_tasks(&self.games, pattern, &self.exits, usize::MAX, 1, chosen, task..task.saturating_add(1));
-            let found = found.map_err(|refusal| match refusal {
-                Refusal::Stop(stop) => stop,
+            let found = found.map_err(|error| match error {
+                loopy::Error::Stop(stop) => stop,
                 _ => Stop::TooLarge("the exits have too many positions for a search"),
             })?;
             let n = pattern.players().len();

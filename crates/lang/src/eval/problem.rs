@@ -2,7 +2,7 @@
 
 use onside_ground::Stop;
 use onside_show::{Diagnostic, Span};
-use onside_value::short::Refusal;
+use onside_value::{loopy, short};
 
 /// A complaint about a value or an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,11 +64,20 @@ impl From<Stop> for Problem {
     }
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Problem {
-        match refusal {
-            Refusal::Stop(stop) => stop.into(),
-            Refusal::Undefined(reason) => Problem::new(reason),
+impl From<short::Error> for Problem {
+    fn from(error: short::Error) -> Problem {
+        match error {
+            short::Error::Stop(stop) => stop.into(),
+            error => Problem::new(error.to_string()),
+        }
+    }
+}
+
+impl From<loopy::Error> for Problem {
+    fn from(error: loopy::Error) -> Problem {
+        match error {
+            loopy::Error::Stop(stop) => stop.into(),
+            error => Problem::new(error.to_string()),
         }
     }
 }

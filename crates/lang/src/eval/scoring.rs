@@ -10,7 +10,7 @@ use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::UBig;
 use onside_show::Json;
 use onside_value::scoring::{
-    ActionSet, ActionSetError, CumulativeSubtraction, ScoringError, ScoringGame, ScoringGraph, ScoringMove, TwoPiles,
+    self, ActionSet, ActionSetError, CumulativeSubtraction, ScoringGame, ScoringGraph, ScoringMove, TwoPiles,
 };
 
 use super::engine::Engine;
@@ -126,10 +126,10 @@ impl Scoring {
     }
 }
 
-impl From<ScoringError> for Problem {
-    fn from(error: ScoringError) -> Problem {
+impl From<scoring::Error> for Problem {
+    fn from(error: scoring::Error) -> Problem {
         match error {
-            ScoringError::Stopped(stop) => stop.into(),
+            scoring::Error::Stop(stop) => stop.into(),
             error => Problem::new(error.to_string()).hint(error.remedy()),
         }
     }

@@ -11,7 +11,7 @@ use onside_show::boards::{self, Piece};
 use onside_solve::cherries::{CherriesAnswer, Theory, components};
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::{
-    BasisElement, Colour, Component, NoValue, ReadValueError, Stack, StackValue, Unproved, analyse_copies,
+    BasisElement, Colour, Component, Error, ReadValueError, Stack, StackValue, Unproved, analyse_copies,
     basis_elements, basis_elements_up_to, dec, is_basis_element, main_basis_element, segment_value,
 };
 
@@ -413,8 +413,8 @@ fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Proble
     let guard = engine.games.guard();
     let value = match segment_value(segment, guard) {
         Ok(value) => value,
-        Err(NoValue::Stop(stop)) => return Err(stop.into()),
-        Err(NoValue::SubSegment { .. }) => return Ok(()),
+        Err(Error::Stop(stop)) => return Err(stop.into()),
+        Err(Error::SubSegment { .. }) => return Ok(()),
     };
     let conjectured = dec(segment, guard)?.value(guard)?;
     if value != conjectured {

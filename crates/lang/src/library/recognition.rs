@@ -1,7 +1,7 @@
 //! Questions about what kind of game it is.
 
 use onside_number::IBig;
-use onside_value::short::{Refusal, Temper, notation};
+use onside_value::short::{Error, Temper};
 
 use super::{Action, Arity, Method};
 use crate::eval::{Problem, Value};
@@ -99,12 +99,7 @@ pub(super) const METHODS: &[Method] = &[
     }),
     question!("IsNumberTiny", "Whether the value is a number, or a number plus a tiny or miny.",
     "{0||0|-1}.IsNumberTiny" => "true", |engine, game| {
-        if engine.games.as_number(game).is_some() {
-            return Ok(true);
-        }
-        let text = notation::print(&engine.games, game)?;
-        let text = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '/' || c == '-');
-        Ok(text.starts_with("Tiny(") || text.starts_with("Miny("))
+        Ok(engine.games.as_number(game).is_some() || engine.games.as_tiny(game)?.is_some())
     }),
     question!("IsOrdinal", "Whether the value is an ordinal: among short games, an integer that is not negative.",
     "7.IsOrdinal" => "true", |engine, game| {
@@ -122,10 +117,10 @@ pub(super) const METHODS: &[Method] = &[
 ];
 
 /// Whether an operation has an answer; a limit is still a failure.
-fn defined<T>(result: Result<T, Refusal>) -> Result<bool, Problem> {
+fn defined<T>(result: Result<T, Error>) -> Result<bool, Problem> {
     match result {
         Ok(_) => Ok(true),
-        Err(Refusal::Undefined(_)) => Ok(false),
-        Err(Refusal::Stop(stop)) => Err(stop.into()),
+        Err(Error::Stop(stop)) => Err(stop.into()),
+        Err(_) => Ok(false),
     }
 }

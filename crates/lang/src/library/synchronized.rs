@@ -5,7 +5,7 @@
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_solve::nash::{self, JointValues, SyncGame, SyncMove};
-use onside_value::synchronized::{Result3, Sum};
+use onside_value::synchronized::{PlayResult, Sum};
 
 use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
 use super::{Arity, Method, argument, integer, method_for, natural_argument};
@@ -167,7 +167,11 @@ pub(super) const METHODS: &[Method] = &[
         |engine, value, _| {
             let game = game(engine, value)?;
             let chances = engine.solver.chances(&game)?;
-            let all = [(Result3::Left, chances.left), (Result3::Draw, chances.draw), (Result3::Right, chances.right)];
+            let all = [
+                (PlayResult::Left, chances.left),
+                (PlayResult::Draw, chances.draw),
+                (PlayResult::Right, chances.right),
+            ];
             let possible = all.into_iter().filter(|(_, chance)| !chance.is_zero());
             let entries = possible.map(|(result, chance)| Value::entry(winner(result), Value::Number(chance)));
             map(engine, entries.collect())
@@ -292,11 +296,11 @@ pub(super) fn class(letters: &str) -> Value {
     }
 }
 
-fn winner(result: Result3) -> Value {
+fn winner(result: PlayResult) -> Value {
     match result {
-        Result3::Left => Value::Winner(Outcome::Left),
-        Result3::Draw => Value::Draw,
-        Result3::Right => Value::Winner(Outcome::Right),
+        PlayResult::Left => Value::Winner(Outcome::Left),
+        PlayResult::Draw => Value::Draw,
+        PlayResult::Right => Value::Winner(Outcome::Right),
     }
 }
 

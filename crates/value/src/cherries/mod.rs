@@ -31,7 +31,7 @@ pub use basis::{
 };
 pub use component::{Cherry, Component, Move, PlusMinus, Segment};
 pub use dec::{Dec, End, Stretch, dec};
-pub use r1::{NoValue, SegmentValues, segment_value, segment_values};
+pub use r1::{Error, SegmentValues, segment_value, segment_values};
 pub use stack::{Colour, ParseCherriesError, Stack, compare, compare_strength};
 pub use sum::{Analysis, Grounds, Unproved, analyse, analyse_by_definition_524, analyse_copies};
 pub use sweep::{Compared, Sweep};

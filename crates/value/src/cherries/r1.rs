@@ -92,7 +92,7 @@ use super::value::StackValue;
 
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoValue {
+pub enum Error {
     /// This sub-segment has none. No example is known.
     SubSegment {
         /// Where it starts.
@@ -104,24 +104,24 @@ pub enum NoValue {
     Stop(Stop),
 }
 
-impl From<Stop> for NoValue {
-    fn from(stop: Stop) -> NoValue {
-        NoValue::Stop(stop)
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        Error::Stop(stop)
     }
 }
 
-impl std::fmt::Display for NoValue {
+impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NoValue::SubSegment { start, length } => {
+            Error::SubSegment { start, length } => {
                 write!(f, "the {length} cherries from number {} on have no value", start.saturating_add(1))
             }
-            NoValue::Stop(stop) => stop.fmt(f),
+            Error::Stop(stop) => stop.fmt(f),
         }
     }
 }
 
-impl std::error::Error for NoValue {}
+impl std::error::Error for Error {}
 
 /// The value of a segment, and what it becomes when cherries are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ pub struct SegmentValues {
 ///
 /// # Errors
 /// A sub-segment without a value; or a limit.
-pub fn segment_value(segment: &[Colour], guard: &Guard) -> Result<StackValue, NoValue> {
+pub fn segment_value(segment: &[Colour], guard: &Guard) -> Result<StackValue, Error> {
     Ok(segment_values(segment, guard)?.whole)
 }
 
@@ -150,7 +150,7 @@ pub fn segment_value(segment: &[Colour], guard: &Guard) -> Result<StackValue, No
 ///
 /// # Errors
 /// A sub-segment without a value; or a limit.
-pub fn segment_values(segment: &[Colour], guard: &Guard) -> Result<SegmentValues, NoValue> {
+pub fn segment_values(segment: &[Colour], guard: &Guard) -> Result<SegmentValues, Error> {
     let mut charge = guard.charge();
     charge.grow_to(segment.len().saturating_mul(3 * size_of::<Value>()))?;
     let mut strings = Strings::new(guard);
@@ -172,7 +172,7 @@ pub fn segment_values(segment: &[Colour], guard: &Guard) -> Result<SegmentValues
             let value = combine(&mut strings, segment[start], segment[start + length - 1], length, &parts)?;
             // Without both of the next length but one reads index start + 1 of this, so what is overwritten is not
             // needed any more.
-            shorter[start] = value.ok_or(NoValue::SubSegment { start, length })?;
+            shorter[start] = value.ok_or(Error::SubSegment { start, length })?;
             sub_segments += 1;
         }
         std::mem::swap(&mut shorter, &mut last);

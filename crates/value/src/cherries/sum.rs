@@ -14,7 +14,7 @@ use onside_ground::{Guard, Player, Stop};
 
 use super::component::{Component, Move, Play};
 use super::dec::dec;
-use super::r1::{NoValue, SegmentValues, segment_values};
+use super::r1::{Error, SegmentValues, segment_values};
 use super::stack::Colour;
 use super::value::{OutcomeClass, StackValue};
 
@@ -58,7 +58,7 @@ impl fmt::Display for Grounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved {
     /// A sub-segment of this component, after its gray cherries were removed, has no value.
-    NoValue {
+    Error {
         /// Which component, counted from 0.
         component: usize,
         /// Where the sub-segment starts.
@@ -79,8 +79,8 @@ impl From<Stop> for Unproved {
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Unproved::NoValue { component, start, length } => {
-                let none = NoValue::SubSegment { start, length };
+            Unproved::Error { component, start, length } => {
+                let none = Error::SubSegment { start, length };
                 write!(f, "in component {}, {none}", component.saturating_add(1))
             }
             Unproved::Stop(stop) => stop.fmt(f),
@@ -120,8 +120,8 @@ pub fn analyse_copies<'a>(
     let sum = sum.into_iter().inspect(|(_, component)| gray |= matches!(component, Component::GrayStack(_)));
     let plays = play_all::<Unproved>(sum, guard, |component, segment| {
         let values = segment_values(segment, guard).map_err(|none| match none {
-            NoValue::SubSegment { start, length } => Unproved::NoValue { component, start, length },
-            NoValue::Stop(stop) => Unproved::Stop(stop),
+            Error::SubSegment { start, length } => Unproved::Error { component, start, length },
+            Error::Stop(stop) => Unproved::Stop(stop),
         })?;
         let count: &mut u64 = sub_segments.get_or_insert_default();
         *count = count.saturating_add(values.sub_segments);

@@ -13,9 +13,10 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::cycles::Components;
+use super::error::Error;
 use super::graph::{GameGraph, Vertex, side};
 use super::reduce;
-use crate::short::{Game, Refusal, ShortGames};
+use crate::short::{Game, ShortGames};
 
 /// A canonical stopper: equal values are equal as data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -140,12 +141,12 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The game is no stopper: the refusal shows an alternating cycle; or a limit.
-    pub fn stopper(&self, graph: &GameGraph, start: Vertex) -> Result<Stopper, Refusal> {
+    pub fn stopper(&self, graph: &GameGraph, start: Vertex) -> Result<Stopper, Error> {
         let (part, start) = graph.reachable(start);
         if let Some(cycle) = part.alternating_cycle(start) {
-            return Err(Refusal::undefined(cycle_text(&part, &cycle)));
+            return Err(Error::NotStopper(cycle_text(&part, &cycle)));
         }
-        Ok(self.canonical(&part, &[start])?.first().copied().unwrap_or(Stopper::Short(self.games.zero())))
+        Ok(first(&self.canonical(&part, &[start])?)?)
     }
 
     /// The stoppers at several vertices of a graph in which no alternating cycle can be reached from them.
@@ -356,8 +357,13 @@ impl LoopyGames {
             web.push(lists);
         }
         let known = self.intern(&web)?;
-        Ok(known.first().copied().unwrap_or(Stopper::Loopy(id)))
+        first(&known)
     }
+}
+
+/// The stopper of the first of some vertices, which is there.
+pub(super) fn first(stoppers: &[Stopper]) -> Result<Stopper, Stop> {
+    stoppers.first().copied().ok_or(Stop::Internal("a graph was made canonical without its start"))
 }
 
 fn resolve(link: Link, known: &[Stopper]) -> Stopper {
@@ -375,13 +381,13 @@ fn all_short(links: &[Link]) -> Option<Vec<Game>> {
     links.iter().map(short).collect()
 }
 
-/// "the game is not a stopper: a, b, a is an alternating cycle", with labels where there are some.
+/// `a -Left-> b -Right-> a`, with labels where there are some.
 fn cycle_text(graph: &GameGraph, cycle: &[(Vertex, Player)]) -> String {
     let name = |vertex: Vertex| {
         let label = graph.labels().find(|&(_, at)| at == vertex).map(|(label, _)| label.to_owned());
         label.unwrap_or_else(|| format!("vertex {}", vertex.index()))
     };
-    let mut text = String::from("the game is not a stopper; an alternating cycle: ");
+    let mut text = String::new();
     for &(vertex, player) in cycle.iter().take(12) {
         text.push_str(&format!("{} -{player}-> ", name(vertex)));
     }

@@ -13,6 +13,7 @@
 mod arena;
 mod board;
 mod cycles;
+mod error;
 mod graph;
 mod isomorphism;
 mod knot;
@@ -38,6 +39,7 @@ pub mod unicycle;
 mod value;
 
 pub use arena::{Loop, LoopyGames, Stopper};
+pub use error::Error;
 pub use graph::{GameGraph, Vertex};
 pub use isomorphism::isomorphic;
 pub use knot::Knot;

@@ -7,7 +7,7 @@
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
 
-use super::arena::{Loop, LoopyGames, Stopper};
+use super::arena::{Loop, LoopyGames, Stopper, first};
 use super::graph::side;
 use super::stops::{Pseudonumber, Tail};
 use crate::notation::Family;
@@ -111,7 +111,7 @@ impl LoopyGames {
             lists[side(sign)].push(end);
         }
         lists[side(sign.opponent())].push(end);
-        Ok(self.intern(&vec![lists])?.first().copied().unwrap_or(Stopper::Short(self.games.zero())))
+        first(&self.intern(&vec![lists])?)
     }
 
     /// `x + ^<on> + *n`, or with `Right` `x + v<on> + *n`.
@@ -130,6 +130,6 @@ impl LoopyGames {
             lists[side(sign)].push(Link::Stopper(Stopper::Short(option)));
         }
         lists[side(sign.opponent())].push(Link::Stopper(self.upon(number, sign.opponent(), nimber ^ 1)?));
-        Ok(self.intern(&vec![lists])?.first().copied().unwrap_or(Stopper::Short(self.games.zero())))
+        first(&self.intern(&vec![lists])?)
     }
 }

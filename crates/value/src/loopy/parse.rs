@@ -5,11 +5,12 @@ use onside_ground::{Player, Stop};
 use rustc_hash::FxHashMap;
 
 use super::arena::{LoopyGames, Stopper};
+use super::error::Error;
 use super::sketch::{Sketch, Term};
 use super::stops::{Pseudonumber, Tail};
 use super::value::LoopyValue;
 use crate::notation::{Family, Id, Node, Order, ParseError, Reason, Written, read};
-use crate::short::{self, notation};
+use crate::short::{Game, notation};
 
 impl LoopyGames {
     /// The value that a text is.
@@ -51,7 +52,7 @@ impl Builder<'_> {
         self.values[id].as_ref().ok_or(Reason::LabelInside)
     }
 
-    fn short(&self, id: Id) -> Option<short::Game> {
+    fn short(&self, id: Id) -> Option<Game> {
         match self.values[id] {
             Some(LoopyValue::Stopper(Stopper::Short(game))) => Some(game),
             _ => None,
@@ -141,8 +142,8 @@ impl Builder<'_> {
 }
 
 fn joined(arena: &LoopyGames, onside: &LoopyValue, offside: &LoopyValue) -> Result<LoopyValue, Reason> {
-    arena.join(onside, offside).map_err(|refusal| match refusal {
-        short::Refusal::Stop(stop) => Reason::Stop(stop),
-        short::Refusal::Undefined(why) => Reason::Sides(why),
+    arena.join(onside, offside).map_err(|error| match error {
+        Error::Stop(stop) => Reason::Stop(stop),
+        _ => Reason::Sides,
     })
 }

@@ -110,7 +110,9 @@ impl<'a> Play<'a> {
         if state.a < self.delta.loops || state.b < self.gamma.loops {
             return Ok(self.cells[self.index(state)]);
         }
-        let (Some(a), Some(b)) = (self.delta.game(state.a), self.gamma.game(state.b)) else { return Ok(0) };
+        let (Some(a), Some(b)) = (self.delta.game(state.a), self.gamma.game(state.b)) else {
+            return Err(Stop::Internal("a pair of short games is not a pair of short games"));
+        };
         let winner = match state.mover {
             Player::Left if !self.games.leq(a, b)? => Player::Left,
             Player::Right if self.games.leq(b, a)? => Player::Left,

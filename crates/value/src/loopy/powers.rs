@@ -8,15 +8,16 @@ use onside_ground::{Player, Stop};
 use rustc_hash::FxHashMap;
 
 use super::arena::{LoopyGames, Stopper};
+use super::error::Error;
 use super::graph::{GameGraph, Vertex, charge_vertex};
-use crate::short::{Game, Refusal};
+use crate::short::Game;
 
 impl LoopyGames {
     /// G^[->X], the sum of the powers of G up to X.
     ///
     /// # Errors
     /// The result is no stopper; or a limit.
-    pub fn power_to(&self, base: Game, exponent: Stopper) -> Result<Stopper, Refusal> {
+    pub fn power_to(&self, base: Game, exponent: Stopper) -> Result<Stopper, Error> {
         if let Stopper::Short(exponent) = exponent {
             return Ok(Stopper::Short(self.games.power_to(base, exponent)?));
         }
@@ -30,19 +31,19 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The base or the exponent is not of that kind, the result is no stopper, or a limit.
-    pub fn power(&self, base: Game, exponent: Stopper) -> Result<Stopper, Refusal> {
+    pub fn power(&self, base: Game, exponent: Stopper) -> Result<Stopper, Error> {
         if let Stopper::Short(exponent) = exponent {
             return Ok(Stopper::Short(self.games.power(base, exponent)?));
         }
         let (left, right) = (self.games.options(base, Player::Left)?, self.games.options(base, Player::Right)?);
         let (&[zero], &[threat]) = (left, right) else {
-            return Err(Refusal::undefined("powers with loopy exponents are defined for games {0|G^R} only"));
+            return Err(Error::PowerBase);
         };
         if zero != self.games.zero() {
-            return Err(Refusal::undefined("powers with loopy exponents are defined for games {0|G^R} only"));
+            return Err(Error::PowerBase);
         }
         if !self.leq_stoppers(Stopper::Short(self.games.integer(1)?), exponent)? {
-            return Err(Refusal::undefined("the exponent of a power must be at least 1"));
+            return Err(Error::Exponent);
         }
         let mut graph = GameGraph::new();
         let start = graph.vertex();

@@ -4,7 +4,7 @@
 //! on a cycle get labels a, b, ... in the order in which they are first referred to: `a{0||||0|||a|*||*}`. Bars grow as in short games. A
 //! value with two sides is `onside & offside`, and `dud` is on & off.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack};
 
 use super::arena::{Link, Loop, LoopyGames, Stopper};
 use super::graph::side;
@@ -20,7 +20,6 @@ const MAX_LENGTH: usize = 1 << 20;
 const TOO_LONG: Stop = Stop::TooLarge("the loopy value takes more than a million characters to write");
 /// The longest bar.
 const MAX_BARS: usize = 4;
-const STACK_LEFT: usize = 128 * 1024;
 
 impl LoopyGames {
     /// The text of a value.
@@ -158,7 +157,7 @@ impl<'a> Printer<'a> {
 
     /// The text of a vertex and how many bars stand bare in it; with `braces`, none do.
     fn text(&mut self, link: Link, braces: bool) -> Result<(String, usize), Stop> {
-        stacker::maybe_grow(STACK_LEFT, 4 * 1024 * 1024, || self.write(link, braces))
+        with_stack(|| self.write(link, braces))
     }
 
     fn write(&mut self, link: Link, braces: bool) -> Result<(String, usize), Stop> {

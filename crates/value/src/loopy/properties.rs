@@ -9,11 +9,12 @@ use onside_number::IBig;
 use rustc_hash::FxHashMap;
 
 use super::arena::{LoopyGames, Stopper};
+use super::error::Error;
 use super::graph::GameGraph;
 use super::order::Side;
 use super::stops::Pseudonumber;
 use super::value::{LoopyValue, SideValue};
-use crate::short::{Game, Refusal};
+use crate::short::Game;
 
 impl LoopyGames {
     /// Every position of the graph-canonical form, the stopper itself included, in the order of print.
@@ -80,7 +81,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn value_numberish(&self, value: &LoopyValue) -> Result<Option<onside_number::Dyadic>, Refusal> {
+    pub fn value_numberish(&self, value: &LoopyValue) -> Result<Option<onside_number::Dyadic>, Error> {
         let mut number = None;
         for side in Side::BOTH {
             let SideValue::Stopper(stopper) = value.side(side) else { return Ok(None) };
@@ -97,7 +98,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn is_infinitesimal(&self, value: &LoopyValue) -> Result<bool, Refusal> {
+    pub fn is_infinitesimal(&self, value: &LoopyValue) -> Result<bool, Error> {
         Ok(self.value_numberish(value)?.is_some_and(|number| number.is_zero()))
     }
 
@@ -116,7 +117,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// It is not a stopper; or a limit.
-    pub fn upsum(&self, first: Stopper, second: Stopper) -> Result<Stopper, Refusal> {
+    pub fn upsum(&self, first: Stopper, second: Stopper) -> Result<Stopper, Error> {
         self.stopper_side(&self.sum(&first.into(), &second.into())?, Side::Onside)
     }
 
@@ -124,7 +125,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// It is not a stopper; or a limit.
-    pub fn downsum(&self, first: Stopper, second: Stopper) -> Result<Stopper, Refusal> {
+    pub fn downsum(&self, first: Stopper, second: Stopper) -> Result<Stopper, Error> {
         self.stopper_side(&self.sum(&first.into(), &second.into())?, Side::Offside)
     }
 
@@ -132,26 +133,22 @@ impl LoopyGames {
     ///
     /// # Errors
     /// It is not a stopper; or a limit.
-    pub fn degree(&self, stopper: Stopper) -> Result<Stopper, Refusal> {
+    pub fn degree(&self, stopper: Stopper) -> Result<Stopper, Error> {
         match stopper {
             Stopper::Short(_) => Ok(Stopper::Short(self.games.zero())),
             Stopper::Loopy(_) => self.upsum(stopper, self.negative_stopper(stopper)?),
         }
     }
 
-    fn idempotent_degree(&self, degree: Stopper) -> Result<(), Refusal> {
-        if self.is_idempotent(&degree.into())? {
-            Ok(())
-        } else {
-            Err(Refusal::undefined("the degree of a variety must be an idempotent: d + d = d"))
-        }
+    fn idempotent_degree(&self, degree: Stopper) -> Result<(), Error> {
+        if self.is_idempotent(&degree.into())? { Ok(()) } else { Err(Error::NotIdempotent) }
     }
 
     /// s upsum ((-s) downsum (-d)) for an idempotent d.
     ///
     /// # Errors
     /// The degree is not idempotent, a side is not a stopper, or a limit.
-    pub fn upsum_variety(&self, stopper: Stopper, degree: Stopper) -> Result<Stopper, Refusal> {
+    pub fn upsum_variety(&self, stopper: Stopper, degree: Stopper) -> Result<Stopper, Error> {
         self.idempotent_degree(degree)?;
         let other = self.downsum(self.negative_stopper(stopper)?, self.negative_stopper(degree)?)?;
         self.upsum(stopper, other)
@@ -161,7 +158,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The degree is not idempotent, a side is not a stopper, or a limit.
-    pub fn downsum_variety(&self, stopper: Stopper, degree: Stopper) -> Result<Stopper, Refusal> {
+    pub fn downsum_variety(&self, stopper: Stopper, degree: Stopper) -> Result<Stopper, Error> {
         self.idempotent_degree(degree)?;
         let other = self.upsum(self.negative_stopper(stopper)?, degree)?;
         self.downsum(stopper, other)
@@ -171,7 +168,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The degree is not idempotent, a side is not a stopper, or a limit.
-    pub fn is_stable(&self, stopper: Stopper) -> Result<bool, Refusal> {
+    pub fn is_stable(&self, stopper: Stopper) -> Result<bool, Error> {
         let degree = self.degree(stopper)?;
         Ok(self.upsum_variety(stopper, degree)? == self.downsum_variety(stopper, degree)?)
     }
@@ -180,21 +177,17 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The stopper is not stable, its degree is not idempotent, a side is not a stopper, or a limit.
-    pub fn variety(&self, stopper: Stopper) -> Result<Stopper, Refusal> {
+    pub fn variety(&self, stopper: Stopper) -> Result<Stopper, Error> {
         let degree = self.degree(stopper)?;
         let variety = self.upsum_variety(stopper, degree)?;
-        if variety == self.downsum_variety(stopper, degree)? {
-            Ok(variety)
-        } else {
-            Err(Refusal::undefined("the game is not stable, so it has no variety"))
-        }
+        if variety == self.downsum_variety(stopper, degree)? { Ok(variety) } else { Err(Error::NotStable) }
     }
 
     /// The X with base : X = s, where the base is given by its options.
     ///
     /// # Errors
     /// The stopper is not an ordinal sum with that base; or a limit.
-    pub fn subordinate(&self, stopper: Stopper, left: &[Game], right: &[Game]) -> Result<Stopper, Refusal> {
+    pub fn subordinate(&self, stopper: Stopper, left: &[Game], right: &[Game]) -> Result<Stopper, Error> {
         let base = [left, right].map(|list| list.iter().copied().map(Stopper::Short).collect::<Vec<_>>());
         let mut graph = GameGraph::new();
         let start = graph.vertex();
@@ -255,7 +248,7 @@ impl LoopyGames {
         player: Player,
         options: &[Stopper],
         option: Stopper,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Error> {
         let prefers = |player: Player, a: Stopper, b: Stopper| match player {
             Player::Left => self.leq_stoppers(b, a),
             Player::Right => self.leq_stoppers(a, b),
@@ -270,7 +263,7 @@ impl LoopyGames {
                 return Ok(());
             }
         }
-        Err(Refusal::undefined("the game is not an ordinal sum with that base"))
+        Err(Error::NotOrdinalSum)
     }
 
     /// The value with a name in the literature: on, off, over, under, upon, uponstar, dud, tis, tisn.

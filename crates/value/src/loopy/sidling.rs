@@ -9,7 +9,7 @@
 
 use onside_ground::{Player, Stop};
 
-use super::arena::{LoopyGames, Stopper};
+use super::arena::{LoopyGames, Stopper, first};
 use super::graph::{GameGraph, Vertex};
 use super::stops::Pseudonumber;
 
@@ -67,6 +67,6 @@ impl LoopyGames {
                 graph.edge(start, player, to);
             }
         }
-        Ok(self.canonical(&graph, &[start])?.first().copied().unwrap_or(Stopper::Short(self.games.zero())))
+        first(&self.canonical(&graph, &[start])?)
     }
 }

@@ -23,7 +23,11 @@ pub enum Term {
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     nodes: Vec<[Vec<Term>; 2]>,
+    /// Whether an option was given to a node that is not there.
+    astray: bool,
 }
+
+const NO_SUCH_NODE: Stop = Stop::Internal("a sketch of a loopy game has no such node");
 
 impl Sketch {
     /// A sketch without nodes.
@@ -38,26 +42,28 @@ impl Sketch {
         self.nodes.len() - 1
     }
 
-    /// Gives a player of a node an option; a node that is not there gets none.
+    /// Gives a player of a node an option.
     pub fn option(&mut self, node: usize, player: Player, term: Term) {
-        if let Some(lists) = self.nodes.get_mut(node) {
-            lists[side(player)].push(term);
+        match self.nodes.get_mut(node) {
+            Some(lists) => lists[side(player)].push(term),
+            None => self.astray = true,
         }
     }
 
     fn graph(&self, arena: &LoopyGames, which: Side) -> Result<(GameGraph, Vec<Vertex>), Stop> {
+        if self.astray {
+            return Err(NO_SUCH_NODE);
+        }
         let mut graph = GameGraph::new();
         let nodes: Vec<Vertex> = self.nodes.iter().map(|_| graph.vertex()).collect();
         for (&from, lists) in nodes.iter().zip(&self.nodes) {
             for (player, terms) in Player::BOTH.into_iter().zip(lists) {
                 for term in terms {
                     let to = match term {
-                        Term::Node(node) => nodes.get(*node).copied(),
-                        Term::Value(value) => Some(arena.embed_side(&mut graph, &value.side(which))?),
+                        Term::Node(node) => *nodes.get(*node).ok_or(NO_SUCH_NODE)?,
+                        Term::Value(value) => arena.embed_side(&mut graph, &value.side(which))?,
                     };
-                    if let Some(to) = to {
-                        graph.edge(from, player, to);
-                    }
+                    graph.edge(from, player, to);
                 }
             }
         }
@@ -77,9 +83,7 @@ impl LoopyGames {
     /// A limit or a request to stop.
     pub fn sketched(&self, sketch: &Sketch, start: usize) -> Result<LoopyValue, Stop> {
         let (graph, nodes) = sketch.graph(self, Side::Onside)?;
-        let Some(&vertex) = nodes.get(start) else {
-            return Ok(LoopyValue::Stopper(self.games.zero().into()));
-        };
+        let &vertex = nodes.get(start).ok_or(NO_SUCH_NODE)?;
         if sketch.is_plain() {
             return self.value(&graph, vertex);
         }

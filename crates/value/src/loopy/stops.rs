@@ -9,8 +9,8 @@ use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Loop, LoopyGames, Stopper};
+use super::error::Error;
 use super::graph::side;
-use crate::short::Refusal;
 
 /// What is added to a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -100,7 +100,7 @@ impl LoopyGames {
             let mut lists = [Vec::new(), Vec::new()];
             lists[side(player)].push(super::arena::Link::Node(0));
             lists[side(player.opponent())].extend(other.map(super::arena::Link::Stopper));
-            Ok(self.intern(&vec![lists])?.first().copied().unwrap_or(Stopper::Short(self.games.zero())))
+            super::arena::first(&self.intern(&vec![lists])?)
         };
         match value {
             Pseudonumber::On => pass(Player::Left, None),
@@ -120,13 +120,13 @@ impl LoopyGames {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn stop(&self, stopper: Stopper, starter: Player) -> Result<Pseudonumber, Refusal> {
+    pub fn stop(&self, stopper: Stopper, starter: Player) -> Result<Pseudonumber, Error> {
         let mut known: FxHashMap<(Loop, Player), Pseudonumber> = FxHashMap::default();
         let start = match self.quick_stop(stopper, starter, &known) {
             Some(stop) => return Ok(stop),
             None => match stopper {
                 Stopper::Loopy(id) => (id, starter),
-                Stopper::Short(_) => return Err(Refusal::undefined("the game has no stops")),
+                Stopper::Short(_) => return Err(Error::NoStops),
             },
         };
         // Depth first with a list: a state is settled when all its successors are.
@@ -153,10 +153,10 @@ impl LoopyGames {
                     known.insert((id, player), best);
                     path.pop();
                 }
-                (_, None) => return Err(Refusal::undefined("a player without a move has no stop")),
+                (_, None) => return Err(Error::NoMove),
             }
         }
-        known.remove(&start).ok_or_else(|| Refusal::undefined("the game has no stops"))
+        known.remove(&start).ok_or_else(|| Error::NoStops)
     }
 
     fn quick_stop(
@@ -175,7 +175,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn numberish(&self, stopper: Stopper) -> Result<Option<Dyadic>, Refusal> {
+    pub fn numberish(&self, stopper: Stopper) -> Result<Option<Dyadic>, Error> {
         let (left, right) = (self.stop(stopper, Player::Left)?, self.stop(stopper, Player::Right)?);
         Ok(left.number().filter(|&number| right.number() == Some(number)).cloned())
     }

@@ -8,14 +8,15 @@ use std::sync::Arc;
 
 use onside_ground::{Player, Stop};
 
-use super::arena::{LoopyGames, Stopper};
+use super::arena::{LoopyGames, Stopper, first};
+use super::error::Error;
 use super::graph::{GameGraph, Vertex};
 use super::knot::Knot;
 use super::order::{self, Side};
 use super::outcome::{self, LoopyOutcome};
 use super::sides::simplified_onside;
 use super::stops::Pseudonumber;
-use crate::short::{Comparison, Refusal};
+use crate::short::Comparison;
 
 /// The value of a loopy game.
 ///
@@ -89,7 +90,7 @@ impl LoopyGames {
         let (part, start) = graph.reachable(start);
         if part.is_stopper(start) {
             let stoppers = self.canonical(&part, &[start])?;
-            return Ok(LoopyValue::Stopper(stoppers.first().copied().unwrap_or(Stopper::Short(self.games.zero()))));
+            return Ok(LoopyValue::Stopper(first(&stoppers)?));
         }
         let onside = self.side_of(&part, start, Side::Onside)?;
         let offside = self.side_of(&part, start, Side::Offside)?;
@@ -112,7 +113,7 @@ impl LoopyGames {
         let (graph, start) = simplified_onside(&self.games, graph, start)?;
         if graph.is_stopper(start) {
             let stoppers = self.canonical(&graph, &[start])?;
-            return Ok(SideValue::Stopper(stoppers.first().copied().unwrap_or(Stopper::Short(self.games.zero()))));
+            return Ok(SideValue::Stopper(first(&stoppers)?));
         }
         if let Some(stopper) = self.sidle(&graph, start)? {
             return Ok(SideValue::Stopper(stopper));
@@ -225,10 +226,10 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The second is not at most the first; or a limit.
-    pub fn join(&self, onside: &LoopyValue, offside: &LoopyValue) -> Result<LoopyValue, Refusal> {
+    pub fn join(&self, onside: &LoopyValue, offside: &LoopyValue) -> Result<LoopyValue, Error> {
         let (onside, offside) = (onside.side(Side::Onside), offside.side(Side::Offside));
         if !self.sides_fit(&onside, &offside)? {
-            return Err(Refusal::undefined("in a & b the offside b must be at most the onside a"));
+            return Err(Error::SidesDoNotFit);
         }
         Ok(joined(onside, offside))
     }
@@ -247,13 +248,10 @@ impl LoopyGames {
     ///
     /// # Errors
     /// The side is not a stopper.
-    pub fn stopper_side(&self, value: &LoopyValue, side: Side) -> Result<Stopper, Refusal> {
+    pub fn stopper_side(&self, value: &LoopyValue, side: Side) -> Result<Stopper, Error> {
         match value.side(side) {
             SideValue::Stopper(stopper) => Ok(stopper),
-            SideValue::Knot(_) => Err(Refusal::undefined(match side {
-                Side::Onside => "the onside of the game is not a stopper",
-                Side::Offside => "the offside of the game is not a stopper",
-            })),
+            SideValue::Knot(_) => Err(Error::SideNotStopper(side)),
         }
     }
 

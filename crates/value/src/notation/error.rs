@@ -46,8 +46,8 @@ pub enum Reason {
     LabelInside,
     /// A game in which play need not end, where a short game is asked for.
     NotShort,
-    /// A sum of sides, `a & b`, in which b is not at most a, or which is a part of something larger.
-    Sides(String),
+    /// A pair of sides, `a & b`, in which b is not at most a.
+    Sides,
 }
 
 impl ParseError {
@@ -79,7 +79,7 @@ impl ParseError {
             Reason::LabelInUse(_) => "games inside each other need different labels".to_owned(),
             Reason::LabelInside => "write the switch or the tiny in braces".to_owned(),
             Reason::NotShort => "read it as a loopy game".to_owned(),
-            Reason::Sides(_) => "as in on & off".to_owned(),
+            Reason::Sides => "as in on & off".to_owned(),
         }
     }
 }
@@ -100,7 +100,7 @@ impl fmt::Display for Reason {
             Reason::LabelInUse(name) => write!(f, "the label {name} is in use"),
             Reason::LabelInside => f.write_str("a label or a pass cannot stand inside a switch or a tiny"),
             Reason::NotShort => f.write_str("play need not end in this game, so it is no short game"),
-            Reason::Sides(why) => f.write_str(why),
+            Reason::Sides => f.write_str("in a & b the offside b must be at most the onside a"),
         }
     }
 }

@@ -27,7 +27,7 @@ use onside_ground::Guard;
 
 use super::memory::Held;
 use super::recurrence::Recurrence;
-use super::{ActionSet, ScoringError};
+use super::{ActionSet, Error};
 
 /// When a game has converged, and what repeats from then on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Windowed {
 ///
 /// # Errors
 /// A limit, or a window that does not fit memory.
-pub fn windowed_convergence(actions: &ActionSet, guard: &Guard) -> Result<Windowed, ScoringError> {
+pub fn windowed_convergence(actions: &ActionSet, guard: &Guard) -> Result<Windowed, Error> {
     let mut recurrence = Recurrence::new(actions, guard)?;
     let found = search(&mut recurrence, actions.max(), true)?;
     let last_window = found.last_window(&recurrence);
@@ -179,8 +179,8 @@ impl Found {
 }
 
 /// Advances until the optimal action was max S for 2 max S consecutive heaps; forgets what is not needed if asked to.
-pub(super) fn search(recurrence: &mut Recurrence, max: u64, forget: bool) -> Result<Found, ScoringError> {
-    let too_large = ScoringError::TooLarge { what: "the window", bytes: 8 * u128::from(max) };
+pub(super) fn search(recurrence: &mut Recurrence, max: u64, forget: bool) -> Result<Found, Error> {
+    let too_large = Error::TooLarge { what: "the window", bytes: 8 * u128::from(max) };
     let reach = usize::try_from(max).map_err(|_| too_large)?;
     // Enough to be worth a call, not so much that a request to stop waits for long.
     let chunk = (reach / 2).clamp(32, 1 << 16);
@@ -261,6 +261,6 @@ mod tests {
         guard.cancel();
         let actions = ActionSet::new([999, 1000]).expect("a set");
         let stop = windowed_convergence(&actions, &guard).expect_err("stopped");
-        assert_eq!(stop, ScoringError::Stopped(onside_ground::Stop::Cancelled));
+        assert_eq!(stop, Error::Stop(onside_ground::Stop::Cancelled));
     }
 }

@@ -37,7 +37,7 @@ use onside_ground::Guard;
 use super::convergence::search;
 use super::memory::Held;
 use super::recurrence::Recurrence;
-use super::{ScoringError, Truncated};
+use super::{Error, Truncated};
 
 /// The row of 001's Table 2 for one m.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl TruncatedRow {
     ///
     /// # Errors
     /// A row that does not fit memory.
-    pub fn new(max: u64, guard: &Guard) -> Result<TruncatedRow, ScoringError> {
+    pub fn new(max: u64, guard: &Guard) -> Result<TruncatedRow, Error> {
         let mut tr = Vec::new();
         Held::none(guard).reserve(&mut tr, u128::from(max), "a row of the table of tr")?;
         tr.extend((1..max).filter_map(|least| Truncated::new(least, max)).map(Truncated::tr));
@@ -62,7 +62,7 @@ impl TruncatedRow {
     ///
     /// # Errors
     /// A limit, or a row that does not fit memory.
-    pub fn by_recurrence(max: u64, guard: &Guard) -> Result<TruncatedRow, ScoringError> {
+    pub fn by_recurrence(max: u64, guard: &Guard) -> Result<TruncatedRow, Error> {
         let mut recurrence = Recurrence::unset(guard);
         let mut tr = Vec::new();
         for least in 1..max {
@@ -128,10 +128,10 @@ impl TruncatedRow {
 ///
 /// # Errors
 /// A limit, or a table that does not fit memory.
-pub fn truncated_table(max: u64, guard: &Guard) -> Result<Vec<TruncatedRow>, ScoringError> {
+pub fn truncated_table(max: u64, guard: &Guard) -> Result<Vec<TruncatedRow>, Error> {
     let bytes = u128::from(max) * u128::from(max) * 4;
     if bytes > super::memory::MAX_TABLE_BYTES {
-        return Err(ScoringError::TooLarge { what: "the table of tr", bytes });
+        return Err(Error::TooLarge { what: "the table of tr", bytes });
     }
     (2..=max).map(|max| TruncatedRow::new(max, guard)).collect()
 }
@@ -140,7 +140,7 @@ pub fn truncated_table(max: u64, guard: &Guard) -> Result<Vec<TruncatedRow>, Sco
 ///
 /// # Errors
 /// A limit, or a window that does not fit memory.
-pub fn tr_by_recurrence(least: u64, max: u64, guard: &Guard) -> Result<Option<u64>, ScoringError> {
+pub fn tr_by_recurrence(least: u64, max: u64, guard: &Guard) -> Result<Option<u64>, Error> {
     if Truncated::new(least, max).is_none() {
         return Ok(None);
     }
@@ -162,10 +162,10 @@ pub struct TruncatedCheck {
 ///
 /// # Errors
 /// A limit, or a window that does not fit memory.
-pub fn check_truncated(max: u64, threads: usize, guard: &Guard) -> Result<TruncatedCheck, ScoringError> {
+pub fn check_truncated(max: u64, threads: usize, guard: &Guard) -> Result<TruncatedCheck, Error> {
     // Large m first, so that the threads end at about the same time.
     let next = AtomicU64::new(max);
-    let work = || -> Result<TruncatedCheck, ScoringError> {
+    let work = || -> Result<TruncatedCheck, Error> {
         let mut recurrence = Recurrence::unset(guard);
         let mut check = TruncatedCheck { games: 0, different: Vec::new() };
         loop {

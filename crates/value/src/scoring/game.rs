@@ -14,7 +14,7 @@ use hashbrown::hash_map::Entry;
 use onside_ground::{Charge, Guard, Player};
 use rustc_hash::FxBuildHasher;
 
-use super::ScoringError;
+use super::Error;
 
 /// A move: the points it adds to the score, from Left's point of view, and the position it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
     ///
     /// # Errors
     /// A limit, a position that comes back to itself, a score that does not fit.
-    pub fn value(&mut self, position: &G::Position, starter: Player) -> Result<i64, ScoringError> {
+    pub fn value(&mut self, position: &G::Position, starter: Player) -> Result<i64, Error> {
         let found = self.search(position, starter);
         if found.is_err() {
             // What was being searched is not known, and must not look like a cycle to the next question.
@@ -100,7 +100,7 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
     ///
     /// # Errors
     /// As for [`Minimax::value`].
-    pub fn values(&mut self, position: &G::Position) -> Result<BothStarters, ScoringError> {
+    pub fn values(&mut self, position: &G::Position) -> Result<BothStarters, Error> {
         let left_starts = self.value(position, Player::Left)?;
         Ok(BothStarters { left_starts, right_starts: self.value(position, Player::Right)? })
     }
@@ -113,7 +113,7 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
         &mut self,
         position: &G::Position,
         player: Player,
-    ) -> Result<Vec<ScoringMove<G::Position>>, ScoringError> {
+    ) -> Result<Vec<ScoringMove<G::Position>>, Error> {
         let value = self.value(position, player)?;
         let mut optimal = Vec::new();
         for candidate in self.game.moves(position, player) {
@@ -125,13 +125,13 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
     }
 
     /// Depth first with a list instead of recursion, so that no game is too deep.
-    fn search(&mut self, position: &G::Position, starter: Player) -> Result<i64, ScoringError> {
+    fn search(&mut self, position: &G::Position, starter: Player) -> Result<i64, Error> {
         let mut stack: Vec<Frame<G::Position>> = Vec::new();
         let mut answer = self.open(position.clone(), starter, &mut stack)?;
         loop {
             let Some(frame) = stack.last_mut() else {
                 // The first position is known, either from the start or because its frame was the last.
-                return answer.ok_or(ScoringError::Loopy);
+                return answer.ok_or(Error::Loopy);
             };
             if let Some(value) = answer.take() {
                 let value = plus(frame.points, value)?;
@@ -163,9 +163,9 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
         position: G::Position,
         player: Player,
         stack: &mut Vec<Frame<G::Position>>,
-    ) -> Result<Option<i64>, ScoringError> {
+    ) -> Result<Option<i64>, Error> {
         match self.known.entry((position, player)) {
-            Entry::Occupied(known) => known.get().map(Some).ok_or(ScoringError::Loopy),
+            Entry::Occupied(known) => known.get().map(Some).ok_or(Error::Loopy),
             Entry::Vacant(place) => {
                 self.guard.charge_positions(1)?;
                 self.charge.more(Self::ENTRY_BYTES)?;
@@ -179,6 +179,6 @@ impl<'g, G: ScoringGame> Minimax<'g, G> {
     }
 }
 
-fn plus(points: i64, value: i64) -> Result<i64, ScoringError> {
-    points.checked_add(value).ok_or(ScoringError::ScoreTooLarge)
+fn plus(points: i64, value: i64) -> Result<i64, Error> {
+    points.checked_add(value).ok_or(Error::ScoreTooLarge)
 }

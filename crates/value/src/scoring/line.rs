@@ -10,7 +10,7 @@ use dashu_int::{IBig, UBig};
 use onside_ground::{Guard, Player};
 
 use super::memory::Held;
-use super::{CumulativeSubtraction, ScoringError};
+use super::{CumulativeSubtraction, Error};
 
 /// Turns above xi that are listed one by one before they are summed up as an opening.
 const LISTED: u64 = 1000;
@@ -86,14 +86,14 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a line that is too long to be written out.
-    pub fn line(&self, heap: &UBig, score: &IBig, starter: Player, guard: &Guard) -> Result<Line, ScoringError> {
+    pub fn line(&self, heap: &UBig, score: &IBig, starter: Player, guard: &Guard) -> Result<Line, Error> {
         let mut heap = heap.clone();
         let opening = self.opening(&heap);
         if let Some(opening) = &opening {
             heap -= UBig::from(opening.action) * &opening.turns;
         }
         let mut line = Line { opening, steps: Vec::new(), rest: heap.clone(), result: score.clone() };
-        let too_long = |turns: UBig| ScoringError::TooMany {
+        let too_long = |turns: UBig| Error::TooMany {
             what: "turns in this line",
             count: u128::try_from(&turns).unwrap_or(u128::MAX),
         };

@@ -12,7 +12,7 @@ use onside_ground::{Guard, Player};
 use super::convergence::search;
 use super::memory::Held;
 use super::recurrence::Recurrence;
-use super::{ActionSet, Convergence, Grounds, ScoringError, Truncated, TwoActions};
+use super::{ActionSet, Convergence, Error, Grounds, Truncated, TwoActions};
 
 /// Cumulative Subtraction with a fixed action set, solved for all heaps.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory.
-    pub fn new(actions: ActionSet, guard: &Guard) -> Result<CumulativeSubtraction, ScoringError> {
+    pub fn new(actions: ActionSet, guard: &Guard) -> Result<CumulativeSubtraction, Error> {
         let max = actions.max();
         let (method, convergence) = if actions.as_slice().len() == 1 {
             let (xi, period, grounds) = (u128::from(max), 2 * max, Grounds::OneAction);
@@ -67,7 +67,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory.
-    pub fn by_recurrence(actions: ActionSet, guard: &Guard) -> Result<CumulativeSubtraction, ScoringError> {
+    pub fn by_recurrence(actions: ActionSet, guard: &Guard) -> Result<CumulativeSubtraction, Error> {
         let mut recurrence = Recurrence::new(&actions, guard)?;
         let found = search(&mut recurrence, actions.max(), false)?;
         let convergence = found.convergence(found.least_period(&recurrence));
@@ -172,7 +172,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a range that does not fit memory.
-    pub fn table(&self, first: &UBig, last: &UBig, guard: &Guard) -> Result<Vec<TableRow>, ScoringError> {
+    pub fn table(&self, first: &UBig, last: &UBig, guard: &Guard) -> Result<Vec<TableRow>, Error> {
         let mut rows = Vec::new();
         if first > last {
             return Ok(rows);
@@ -195,7 +195,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a range that does not fit memory.
-    pub fn outcomes(&self, first: &UBig, last: &UBig, guard: &Guard) -> Result<Vec<u64>, ScoringError> {
+    pub fn outcomes(&self, first: &UBig, last: &UBig, guard: &Guard) -> Result<Vec<u64>, Error> {
         let mut outcomes = Vec::new();
         if first > last {
             return Ok(outcomes);
@@ -217,7 +217,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a period that does not fit memory.
-    pub fn pattern(&self, guard: &Guard) -> Result<Vec<u64>, ScoringError> {
+    pub fn pattern(&self, guard: &Guard) -> Result<Vec<u64>, Error> {
         let first = UBig::from(self.convergence.preperiod);
         let last = &first + UBig::from(self.convergence.period.saturating_sub(1));
         self.outcomes(&first, &last, guard)
@@ -228,7 +228,7 @@ impl CumulativeSubtraction {
     ///
     /// # Errors
     /// A limit, or a period that does not fit memory.
-    pub fn pattern_by_residue(&self, guard: &Guard) -> Result<Vec<u64>, ScoringError> {
+    pub fn pattern_by_residue(&self, guard: &Guard) -> Result<Vec<u64>, Error> {
         let period = u128::from(self.convergence.period.max(1));
         let first = UBig::from(self.convergence.preperiod.div_ceil(period) * period);
         let last = &first + UBig::from(period - 1);

@@ -14,7 +14,7 @@
 use onside_ground::Guard;
 
 use super::memory::{Held, MAX_TABLE_BYTES};
-use super::{ActionSet, ScoringError};
+use super::{ActionSet, Error};
 
 const WHAT: &str = "the table of outcomes for these piles";
 
@@ -47,7 +47,7 @@ impl PileTable {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory.
-    pub fn new(actions: &ActionSet, bounds: &[u64], guard: &Guard) -> Result<PileTable, ScoringError> {
+    pub fn new(actions: &ActionSet, bounds: &[u64], guard: &Guard) -> Result<PileTable, Error> {
         let mut held = Held::none(guard);
         let bounds = sizes(bounds)?;
         let ranks = ranks(&bounds, &mut held)?;
@@ -62,7 +62,7 @@ impl PileTable {
         Ok(table)
     }
 
-    fn fill(&mut self, count: usize, guard: &Guard) -> Result<(), ScoringError> {
+    fn fill(&mut self, count: usize, guard: &Guard) -> Result<(), Error> {
         let mut piles = vec![0; self.bounds.len()];
         for rank in 0..count {
             if (rank as u64).is_multiple_of(PACE) {
@@ -176,7 +176,7 @@ fn word(action: usize) -> u32 {
 }
 
 /// The piles in decreasing order, or the refusal that names the size of a table for them.
-fn sizes(piles: &[u64]) -> Result<Vec<usize>, ScoringError> {
+fn sizes(piles: &[u64]) -> Result<Vec<usize>, Error> {
     // A sorted tuple stands for at most k! positions in which the piles have an order, so there are at least so many.
     let mut least = 1_u128;
     let mut sorted = piles.to_vec();
@@ -186,7 +186,7 @@ fn sizes(piles: &[u64]) -> Result<Vec<usize>, ScoringError> {
     }
     let first = sorted.first().map_or(1, |&pile| u128::from(pile) + 1);
     let bytes = least.max(first).saturating_mul(4);
-    let refusal = ScoringError::TooLarge { what: WHAT, bytes };
+    let refusal = Error::TooLarge { what: WHAT, bytes };
     if bytes > MAX_TABLE_BYTES {
         return Err(refusal);
     }
@@ -194,7 +194,7 @@ fn sizes(piles: &[u64]) -> Result<Vec<usize>, ScoringError> {
 }
 
 /// F_1, ..., F_k.
-fn ranks(bounds: &[usize], held: &mut Held) -> Result<Vec<Vec<usize>>, ScoringError> {
+fn ranks(bounds: &[usize], held: &mut Held) -> Result<Vec<Vec<usize>>, Error> {
     let mut ranks: Vec<Vec<usize>> = Vec::new();
     for &bound in bounds.iter().rev() {
         let mut own = Vec::new();
@@ -210,7 +210,7 @@ fn ranks(bounds: &[usize], held: &mut Held) -> Result<Vec<Vec<usize>>, ScoringEr
                 // A tail begins with at most `first`, and its table ends with all tails there are.
                 Some(next) => next[(first + 1).min(next.len() - 1)],
             };
-            let bytes = |sum: u128| ScoringError::TooLarge { what: WHAT, bytes: sum.saturating_mul(4) };
+            let bytes = |sum: u128| Error::TooLarge { what: WHAT, bytes: sum.saturating_mul(4) };
             let more = sum as u128 + tails as u128;
             if more * 4 > MAX_TABLE_BYTES {
                 return Err(bytes(more));

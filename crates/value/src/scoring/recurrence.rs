@@ -13,7 +13,7 @@
 use onside_ground::Guard;
 
 use super::memory::Held;
-use super::{ActionSet, ScoringError};
+use super::{ActionSet, Error};
 
 /// An action as points to add and as a distance between heaps.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ const WORK: usize = 1 << 20;
 
 impl<'g> Recurrence<'g> {
     /// No outcome yet.
-    pub(super) fn new(actions: &ActionSet, guard: &'g Guard) -> Result<Recurrence<'g>, ScoringError> {
+    pub(super) fn new(actions: &ActionSet, guard: &'g Guard) -> Result<Recurrence<'g>, Error> {
         let mut recurrence = Recurrence::unset(guard);
         if actions.is_interval() {
             recurrence.set_interval(actions.min(), actions.max())?;
@@ -78,7 +78,7 @@ impl<'g> Recurrence<'g> {
     }
 
     /// Starts anew with these actions, which increase; the memory of the game before is used again.
-    pub(super) fn set(&mut self, actions: impl Iterator<Item = u64> + Clone) -> Result<(), ScoringError> {
+    pub(super) fn set(&mut self, actions: impl Iterator<Item = u64> + Clone) -> Result<(), Error> {
         let greatest = actions.clone().last().unwrap_or(0);
         self.start(actions.clone().next().unwrap_or(1), greatest)?;
         self.interval = None;
@@ -91,7 +91,7 @@ impl<'g> Recurrence<'g> {
     }
 
     /// Starts anew with the actions from `least` to `greatest`; the memory of the game before is used again.
-    pub(super) fn set_interval(&mut self, least: u64, greatest: u64) -> Result<(), ScoringError> {
+    pub(super) fn set_interval(&mut self, least: u64, greatest: u64) -> Result<(), Error> {
         if greatest.saturating_sub(least) < FEW {
             return self.set(least..=greatest);
         }
@@ -106,13 +106,13 @@ impl<'g> Recurrence<'g> {
     }
 
     /// Forgets all outcomes; refuses a maximum action of which not even two windows fit a table.
-    fn start(&mut self, least: u64, greatest: u64) -> Result<(), ScoringError> {
+    fn start(&mut self, least: u64, greatest: u64) -> Result<(), Error> {
         self.actions.clear();
         self.outcomes.clear();
         self.forgotten = 0;
         let room = 2 * u128::from(greatest);
         self.held.reserve(&mut self.outcomes, room, WHAT)?;
-        let too_large = ScoringError::TooLarge { what: WHAT, bytes: 4 * room };
+        let too_large = Error::TooLarge { what: WHAT, bytes: 4 * room };
         self.greatest = usize::try_from(greatest).map_err(|_| too_large)?;
         self.least = usize::try_from(least).map_err(|_| too_large)?;
         Ok(())
@@ -144,7 +144,7 @@ impl<'g> Recurrence<'g> {
     }
 
     /// Computes the outcomes of `count` more heaps.
-    pub(super) fn advance(&mut self, count: usize) -> Result<(), ScoringError> {
+    pub(super) fn advance(&mut self, count: usize) -> Result<(), Error> {
         self.held.reserve(&mut self.outcomes, count as u128, WHAT)?;
         // With millions of actions even a few heaps take long, so the guard is asked by the amount of work.
         let pace = (WORK / self.actions.len().max(1)).max(1);

@@ -11,7 +11,7 @@ use onside_ground::Guard;
 use super::convergence::search;
 use super::duality::in_threads;
 use super::recurrence::Recurrence;
-use super::{ActionSet, ScoringError};
+use super::{ActionSet, Error};
 
 /// The greatest action up to which all sets can be asked for: beyond it there are more than 2^32 of them.
 const MAX_SCANNED: u64 = 32;
@@ -42,10 +42,10 @@ pub struct ScanRow {
 ///
 /// # Errors
 /// A limit, or a greatest action for which there are too many sets.
-pub fn scan_action_sets(max: u64, threads: usize, guard: &Guard) -> Result<Vec<ScanRow>, ScoringError> {
+pub fn scan_action_sets(max: u64, threads: usize, guard: &Guard) -> Result<Vec<ScanRow>, Error> {
     if max > MAX_SCANNED {
         let count = (1_u128 << max.min(127)) - 1;
-        return Err(ScoringError::TooMany { what: "action sets to scan", count });
+        return Err(Error::TooMany { what: "action sets to scan", count });
     }
     (1..=max).map(|max| scan_one(max, threads, guard)).collect()
 }
@@ -59,10 +59,10 @@ struct Part {
     sum_of_xi: u128,
 }
 
-fn scan_one(max: u64, threads: usize, guard: &Guard) -> Result<ScanRow, ScoringError> {
+fn scan_one(max: u64, threads: usize, guard: &Guard) -> Result<ScanRow, Error> {
     let games = 1_u64 << (max - 1);
     let next = AtomicU64::new(0);
-    let work = || -> Result<Part, ScoringError> {
+    let work = || -> Result<Part, Error> {
         let mut recurrence = Recurrence::unset(guard);
         let mut part = Part { earliest: 0, largest_xi: 0, slowest: Vec::new(), shorter_period: 0, sum_of_xi: 0 };
         let mut actions = Vec::new();

@@ -17,9 +17,9 @@
 //! All optimal moves, including those on piles that cancel, are read off a table for all piles that are not terminal.
 
 use dashu_int::{IBig, UBig};
-use onside_ground::{Guard, Player};
+use onside_ground::{Guard, Player, Stop};
 
-use super::{ActionSet, CumulativeSubtraction, PileMove, PileTable, ScoringError};
+use super::{ActionSet, CumulativeSubtraction, Error, PileMove, PileTable};
 
 /// A position with any number of piles of any size, and its outcome.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl SeveralPiles {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory.
-    pub fn new(actions: ActionSet, piles: &[UBig], guard: &Guard) -> Result<SeveralPiles, ScoringError> {
+    pub fn new(actions: ActionSet, piles: &[UBig], guard: &Guard) -> Result<SeveralPiles, Error> {
         let least = UBig::from(actions.min());
         let live: Vec<_> = piles.iter().cloned().enumerate().filter(|(_, pile)| *pile >= least).collect();
         let mut sorted: Vec<&UBig> = live.iter().map(|(_, pile)| pile).collect();
@@ -48,7 +48,7 @@ impl SeveralPiles {
             [pile] => CumulativeSubtraction::new(actions.clone(), guard)?.outcome(pile),
             _ => {
                 let odd: Vec<u64> = odd.into_iter().map(word).collect();
-                PileTable::new(&actions, &odd, guard)?.outcome(&odd).unwrap_or(0)
+                PileTable::new(&actions, &odd, guard)?.outcome(&odd).ok_or(NOT_IN_TABLE)?
             }
         };
         Ok(SeveralPiles { actions, live, outcome })
@@ -73,7 +73,7 @@ impl SeveralPiles {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory; the table may be larger than that for the outcome.
-    pub fn optimal_moves(&self, guard: &Guard) -> Result<Vec<PileMove>, ScoringError> {
+    pub fn optimal_moves(&self, guard: &Guard) -> Result<Vec<PileMove>, Error> {
         match &*self.live {
             [] => Ok(Vec::new()),
             [(pile, heap)] => {
@@ -83,12 +83,14 @@ impl SeveralPiles {
             }
             live => {
                 let piles: Vec<u64> = live.iter().map(|(_, pile)| word(pile)).collect();
-                let moves = PileTable::new(&self.actions, &piles, guard)?.optimal_moves(&piles).unwrap_or_default();
+                let moves = PileTable::new(&self.actions, &piles, guard)?.optimal_moves(&piles).ok_or(NOT_IN_TABLE)?;
                 Ok(moves.into_iter().map(|found| PileMove { pile: live[found.pile].0, ..found }).collect())
             }
         }
     }
 }
+
+const NOT_IN_TABLE: Stop = Stop::Internal("piles are not in the table that was made for them");
 
 /// The pile as a word. One that does not fit is refused by the table with a size that is too small, but enough to
 /// refuse.

@@ -6,7 +6,7 @@ use onside_ground::Guard;
 
 use super::memory::Held;
 use super::periods::{observed, prove};
-use super::{ActionSet, LinePeriod, PileMove, PileTable, ScoringError};
+use super::{ActionSet, Error, LinePeriod, PileMove, PileTable};
 
 /// The outcomes of all pairs of piles up to given sizes.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl TwoPiles {
     ///
     /// # Errors
     /// A limit, or a table that does not fit memory.
-    pub fn new(actions: ActionSet, last_x: u64, last_y: u64, guard: &Guard) -> Result<TwoPiles, ScoringError> {
+    pub fn new(actions: ActionSet, last_x: u64, last_y: u64, guard: &Guard) -> Result<TwoPiles, Error> {
         let table = PileTable::new(&actions, &[last_x, last_y], guard)?;
         Ok(TwoPiles { actions, table, last: (last_x, last_y) })
     }
@@ -88,7 +88,7 @@ impl TwoPiles {
     ///
     /// # Errors
     /// A limit.
-    pub fn row_period(&self, y: u64, guard: &Guard) -> Result<Option<LinePeriod>, ScoringError> {
+    pub fn row_period(&self, y: u64, guard: &Guard) -> Result<Option<LinePeriod>, Error> {
         self.period_of(y, guard, |y| self.row(y))
     }
 
@@ -96,7 +96,7 @@ impl TwoPiles {
     ///
     /// # Errors
     /// A limit.
-    pub fn column_period(&self, x: u64, guard: &Guard) -> Result<Option<LinePeriod>, ScoringError> {
+    pub fn column_period(&self, x: u64, guard: &Guard) -> Result<Option<LinePeriod>, Error> {
         self.period_of(x, guard, |x| self.column(x))
     }
 
@@ -111,7 +111,7 @@ impl TwoPiles {
         line: u64,
         guard: &Guard,
         cells: impl Fn(u64) -> Vec<u64>,
-    ) -> Result<Option<LinePeriod>, ScoringError> {
+    ) -> Result<Option<LinePeriod>, Error> {
         let Some(mut found) = observed(&cells(line)) else { return Ok(None) };
         let lines = self.reachable(line, &mut Held::none(guard))?;
         let reach = usize::try_from(self.actions.max()).unwrap_or(usize::MAX);
@@ -122,7 +122,7 @@ impl TwoPiles {
     }
 
     /// The lines that can be reached from a line by actions on the other pile, itself among them, in increasing order.
-    fn reachable(&self, line: u64, held: &mut Held) -> Result<Vec<u64>, ScoringError> {
+    fn reachable(&self, line: u64, held: &mut Held) -> Result<Vec<u64>, Error> {
         let mut reached = Vec::new();
         held.reserve(&mut reached, u128::from(line) + 1, "the rows of a proof")?;
         // Entry d: whether d is a sum of actions, so that line - d is reached.

@@ -270,7 +270,8 @@ impl ShortGames {
                         charge.less(bytes);
                     }
                 }
-                Ok(options.get().map_or(&[], |options| options.of(player)))
+                let unwritten = Stop::Internal("options that were written out are not there");
+                Ok(options.get().ok_or(unwritten)?.of(player))
             }
         }
     }

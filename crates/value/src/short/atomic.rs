@@ -8,13 +8,13 @@
 //! {1|^^||^}, of weight 2): a positive number counts as a weight beyond reach. Then the definition is checked,
 //! so an answer is a proof, and a game whose candidate fails is refused.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::{Dyadic, IBig};
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
-use super::game::{Comparison, Game, Refusal, Simple};
-use super::order::with_stack;
+use super::error::Error;
+use super::game::{Comparison, Game, Simple};
 use super::simple::GameList;
 
 impl ShortGames {
@@ -22,16 +22,16 @@ impl ShortGames {
     ///
     /// # Errors
     /// The game has none, or a limit.
-    pub fn atomic_weight(&self, game: Game) -> Result<Game, Refusal> {
+    pub fn atomic_weight(&self, game: Game) -> Result<Game, Error> {
         if !self.is_infinitesimal(game) {
-            return Err(Refusal::undefined("only infinitesimal games have an atomic weight, and this game is not one"));
+            return Err(Error::NotInfinitesimal);
         }
         let star = self.far_star(game)?;
         // A weight is smaller than the birthday; a number that stands for "beyond reach" must stay larger under all the additions.
         let beyond = self.birthday_without_numbers(game)? * 8 + 64;
         let mut weights = Weights { games: self, star, beyond, known: FxHashMap::default() };
         let candidate = weights.candidate(game, 0)?;
-        let none = || Refusal::undefined("this game has no atomic weight");
+        let none = || Error::NoAtomicWeight;
         let limit = Dyadic::from(beyond / 2);
         let reach = |player| self.stop(candidate, player).abs() < limit;
         if !reach(Player::Left) || !reach(Player::Right) {
@@ -91,7 +91,7 @@ impl Weights<'_> {
         for ((side, player), step) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
             let step = self.games.integer(step)?;
             for &option in self.games.options(game, player)? {
-                let weight = with_stack(depth, || self.candidate(option, depth + 1))?;
+                let weight = with_stack_at(depth, || self.candidate(option, depth + 1))?;
                 side.push(self.games.sum(weight, step)?);
             }
         }

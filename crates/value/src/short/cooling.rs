@@ -6,13 +6,13 @@
 
 use std::rc::Rc;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
-use super::game::{Game, Refusal};
-use super::order::with_stack;
+use super::error::Error;
+use super::game::Game;
 use super::simple::GameList;
 use super::thermograph::Thermograph;
 
@@ -24,9 +24,9 @@ impl ShortGames {
     ///
     /// # Errors
     /// `t` must exceed -1; or a limit.
-    pub fn cool(&self, game: Game, t: &Dyadic) -> Result<Game, Refusal> {
+    pub fn cool(&self, game: Game, t: &Dyadic) -> Result<Game, Error> {
         if *t <= Dyadic::from(-1) {
-            return Err(Refusal::undefined(format!("a game can be cooled by more than -1 only, not by {t}")));
+            return Err(Error::Cooled(t.clone()));
         }
         let mut cooling = Cooling { games: self, t, cooled: FxHashMap::default(), thermographs: FxHashMap::default() };
         Ok(cooling.cool(game, 0)?)
@@ -36,7 +36,7 @@ impl ShortGames {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn freeze(&self, game: Game) -> Result<Game, Refusal> {
+    pub fn freeze(&self, game: Game) -> Result<Game, Error> {
         let temperature = self.temperature(game)?;
         if !temperature.is_positive() { Ok(game) } else { self.cool(game, &temperature) }
     }
@@ -83,7 +83,7 @@ impl ShortGames {
         let mut sides = [GameList::new(), GameList::new()];
         for ((side, player), bonus_game) in sides.iter_mut().zip(Player::BOTH).zip([bonus.0, bonus.1]) {
             for &option in self.options(game, player)? {
-                let option = with_stack(depth, || self.reward(option, bonus, known, depth + 1, at_number))?;
+                let option = with_stack_at(depth, || self.reward(option, bonus, known, depth + 1, at_number))?;
                 side.push(self.sum(option, bonus_game)?);
             }
         }
@@ -116,7 +116,7 @@ impl Cooling<'_> {
                     Player::Right => self.games.number(self.t.clone())?,
                 };
                 for &option in self.games.options(game, player)? {
-                    let option = with_stack(depth, || self.cool(option, depth + 1))?;
+                    let option = with_stack_at(depth, || self.cool(option, depth + 1))?;
                     side.push(self.games.sum(option, tax)?);
                 }
             }

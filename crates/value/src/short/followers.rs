@@ -5,13 +5,12 @@
 
 use dashu_base::Signed;
 use dashu_int::{IBig, UBig};
-use onside_ground::{Outcome, Player, Stop};
+use onside_ground::{Outcome, Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::with_stack;
 
 impl ShortGames {
     /// The birthday: the height of the canonical form (003, Definition 2.4).
@@ -73,7 +72,7 @@ impl ShortGames {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
-                side.push(with_stack(depth, || self.fold(option, known, depth + 1, leaf, combine))?);
+                side.push(with_stack_at(depth, || self.fold(option, known, depth + 1, leaf, combine))?);
             }
         }
         let value = combine(sides);

@@ -9,13 +9,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use dashu_int::IBig;
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Charge, Player, Stop, with_stack, with_stack_at};
 use parking_lot::Mutex;
 
 use super::arena::ShortGames;
 use super::game::Game;
 use super::notation;
-use super::order::with_stack;
 use super::simple::GameList;
 
 /// A literal game: an id in the [`Forms`] that made it, or a canonical game.
@@ -190,7 +189,7 @@ impl Forms {
         for options in &tree.options {
             let mut texts = Vec::with_capacity(options.len());
             for &option in self.sorted(games, options)?.iter() {
-                texts.push(with_stack(depth, || self.print_at(games, option, depth + 1))?);
+                texts.push(with_stack_at(depth, || self.print_at(games, option, depth + 1))?);
             }
             sides.push(match &texts[..] {
                 // Without their braces the bars of a game with an empty side would run into those around it.
@@ -228,7 +227,7 @@ impl Forms {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Right, Player::Left]) {
             for option in self.options(games, form, player)? {
-                side.push(stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.negative(games, option))?);
+                side.push(with_stack(|| self.negative(games, option))?);
             }
         }
         self.from_options(games, &sides[0], &sides[1])

@@ -1,8 +1,5 @@
-//! The words of the engine: a game's id, the simple games, the four ways two games compare, and refusals.
+//! The words of the engine: a game's id, the simple games, the four ways two games compare.
 
-use std::fmt;
-
-use onside_ground::Stop;
 use onside_number::Dyadic;
 
 /// A canonical short game: an id in the [`ShortGames`](super::ShortGames) that made it.
@@ -82,36 +79,3 @@ impl Comparison {
         }
     }
 }
-
-/// Why an operation on a game gives no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// A limit or the user stopped the work.
-    Stop(Stop),
-    /// The operation has no answer for this game; the sentence says why.
-    Undefined(String),
-}
-
-impl Refusal {
-    /// A refusal for a mathematical reason.
-    pub(crate) fn undefined(reason: impl Into<String>) -> Refusal {
-        Refusal::Undefined(reason.into())
-    }
-}
-
-impl From<Stop> for Refusal {
-    fn from(stop: Stop) -> Refusal {
-        Refusal::Stop(stop)
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Stop(stop) => stop.fmt(f),
-            Refusal::Undefined(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}

@@ -4,7 +4,7 @@ use onside_ground::{Player, Stop};
 
 use super::arena::ShortGames;
 use super::game::Game;
-use super::order::makes_room;
+use super::order::keeps_undominated;
 use super::simple::GameList;
 
 impl ShortGames {
@@ -38,7 +38,7 @@ impl ShortGames {
         let mut kept = GameList::new();
         for &candidate in games {
             self.guard().check()?;
-            if makes_room(&mut kept, candidate, |a, b| self.leq(a, b))? {
+            if keeps_undominated(&mut kept, candidate, |a, b| self.leq(a, b))? {
                 kept.push(candidate);
             }
         }

@@ -10,6 +10,7 @@
 mod arena;
 mod atomic;
 mod cooling;
+mod error;
 mod followers;
 mod form;
 mod game;
@@ -29,8 +30,9 @@ mod transfer;
 mod uptimal;
 
 pub use arena::ShortGames;
+pub use error::Error;
 pub use form::{Form, Forms};
-pub use game::{Comparison, Game, Refusal, Simple};
+pub use game::{Comparison, Game, Simple};
 pub use ordinal::Base;
 pub use recognition::Temper;
 pub use thermograph::{Thermograph, Wall};

@@ -4,25 +4,11 @@
 //! that recursion: two simple games compare in closed form, and the stops decide nearly everything else, because
 //! LS(G) < RS(H) gives G < H and G <= H gives LS(G) <= LS(H) and RS(G) <= RS(H).
 
-use onside_ground::{Outcome, Player, Stop};
+use onside_ground::{Outcome, Player, Stop, with_stack_at};
 
 use super::arena::{Node, ShortGames};
 use super::game::{Comparison, Game};
 use super::simple::GameList;
-
-/// How deep the engine recurses before it looks whether the stack must grow, and how much must be left then: a level may be half a dozen
-/// function calls, and in builds for debugging or fuzzing each of them takes kilobytes.
-pub(super) const STACK_CHECK_EVERY: u32 = 8;
-const STACK_LEFT: usize = 512 * 1024;
-
-/// Calls `work` with room on the stack; used every [`STACK_CHECK_EVERY`] levels of recursion.
-pub(super) fn with_stack<T>(depth: u32, work: impl FnOnce() -> T) -> T {
-    if depth.is_multiple_of(STACK_CHECK_EVERY) {
-        stacker::maybe_grow(STACK_LEFT, 4 * 1024 * 1024, work)
-    } else {
-        work()
-    }
-}
 
 /// What the stops say about `low` <= `high`, if they decide it.
 #[inline]
@@ -38,7 +24,7 @@ fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
 /// Removes from the list what `worse` says is no better than the candidate; false if the list holds something the candidate is no better than.
 /// Options, incentives and options modulo infinitesimals are all kept free of domination by this.
 #[inline]
-pub(super) fn makes_room(
+pub(super) fn keeps_undominated(
     list: &mut GameList,
     candidate: Game,
     worse: impl Fn(Game, Game) -> Result<bool, Stop>,
@@ -80,7 +66,7 @@ impl ShortGames {
         if let Some(answer) = self.order().get(first, second) {
             return Ok(answer);
         }
-        let answer = with_stack(depth, || self.leq_by_options(first, second, depth))?;
+        let answer = with_stack_at(depth, || self.leq_by_options(first, second, depth))?;
         self.order().put(first, second, answer)?;
         Ok(answer)
     }

@@ -3,14 +3,14 @@
 //! B : G = {B^L, B : G^L | B^R, B : G^R}: a move in the base annihilates G. With base 1, -1 or * this is Hackenbush: one edge with
 //! G on top of it.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
+use super::error::Error;
 use super::form::{Form, Forms};
-use super::game::{Game, Refusal};
-use super::order::with_stack;
+use super::game::Game;
 use super::simple::GameList;
 
 /// An upper summand with a larger integer part would give numbers of millions of digits.
@@ -76,7 +76,7 @@ impl ShortGames {
         let mut sides = base.options.clone();
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
-                side.push(with_stack(depth, || self.ordinal_at(base, option, known, depth + 1))?);
+                side.push(with_stack_at(depth, || self.ordinal_at(base, option, known, depth + 1))?);
             }
         }
         let sum = self.from_options(&sides[0], &sides[1])?;
@@ -88,8 +88,8 @@ impl ShortGames {
     ///
     /// # Errors
     /// There is none; or a limit.
-    pub fn subordinate(&self, game: Game, base: &Base) -> Result<Game, Refusal> {
-        let none = || Refusal::undefined("the game is not an ordinal sum with that base");
+    pub fn subordinate(&self, game: Game, base: &Base) -> Result<Game, Error> {
+        let none = || Error::NotOrdinalSum;
         let candidate = self.subordinate_at(game, base, &mut FxHashMap::default(), 0)?.ok_or_else(none)?;
         if self.ordinal_sum(base, candidate)? == game { Ok(candidate) } else { Err(none()) }
     }
@@ -115,7 +115,7 @@ impl ShortGames {
                 if own.contains(&option) {
                     continue;
                 }
-                match with_stack(depth, || self.subordinate_at(option, base, known, depth + 1))? {
+                match with_stack_at(depth, || self.subordinate_at(option, base, known, depth + 1))? {
                     Some(upper) => side.push(upper),
                     None => found = false,
                 }

@@ -2,13 +2,13 @@
 //! for any form, because none of them respects equality of arbitrary forms.
 
 use dashu_int::IBig;
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
-use super::game::{Game, Refusal, Simple};
-use super::order::with_stack;
+use super::error::Error;
+use super::game::{Game, Simple};
 use super::simple::GameList;
 use crate::impartial::nim_product;
 
@@ -22,9 +22,9 @@ impl ShortGames {
     ///
     /// # Errors
     /// U must be positive; or a limit.
-    pub fn norton_product(&self, game: Game, unit: Game) -> Result<Game, Refusal> {
+    pub fn norton_product(&self, game: Game, unit: Game) -> Result<Game, Error> {
         if unit == self.zero() || !self.leq(self.zero(), unit)? {
-            return Err(Refusal::undefined("the second factor of a Norton product must be positive"));
+            return Err(Error::FactorNotPositive);
         }
         let mut steps = GameList::new();
         for incentive in self.all_incentives(unit)? {
@@ -51,7 +51,7 @@ impl ShortGames {
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
-                let product = with_stack(depth, || self.norton_at(option, unit, steps, known, depth + 1))?;
+                let product = with_stack_at(depth, || self.norton_at(option, unit, steps, known, depth + 1))?;
                 for &step in steps {
                     side.push(match player {
                         Player::Left => self.sum(product, step)?,
@@ -98,7 +98,7 @@ impl ShortGames {
                 for &a in self.options(first, own)? {
                     for &b in self.options(second, other)? {
                         let [x, y, z] = [(a, second), (first, b), (a, b)];
-                        let mut product = |(g, h)| with_stack(depth, || self.conway_at(g, h, known, depth + 1));
+                        let mut product = |(g, h)| with_stack_at(depth, || self.conway_at(g, h, known, depth + 1));
                         let (x, y, z) = (product(x)?, product(y)?, product(z)?);
                         side.push(self.difference(self.sum(x, y)?, z)?);
                     }
@@ -140,7 +140,7 @@ impl ShortGames {
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             side.extend_from_slice(self.options(game, player)?);
             for &option in self.options(exponent, player)? {
-                side.push(with_stack(depth, || self.power_to_at(game, option, known, depth + 1))?);
+                side.push(with_stack_at(depth, || self.power_to_at(game, option, known, depth + 1))?);
             }
         }
         let power = self.from_options(&sides[0], &sides[1])?;
@@ -152,13 +152,13 @@ impl ShortGames {
     ///
     /// # Errors
     /// The game or the exponent is not of that kind; or a limit.
-    pub fn power(&self, game: Game, exponent: Game) -> Result<Game, Refusal> {
+    pub fn power(&self, game: Game, exponent: Game) -> Result<Game, Error> {
         if self.options(game, Player::Left)? != [self.zero()] || self.options(game, Player::Right)?.is_empty() {
-            return Err(Refusal::undefined("powers are defined for games {0|G^R} only"));
+            return Err(Error::PowerBase);
         }
         let count = self.as_number(exponent).and_then(Dyadic::to_integer).filter(|n| *n >= IBig::ONE);
         let Some(count) = count else {
-            return Err(Refusal::undefined("the exponent of a power must be a positive integer here"));
+            return Err(Error::Exponent);
         };
         let below = self.number(Dyadic::from(count - IBig::ONE))?;
         Ok(self.difference(self.power_to(game, exponent)?, self.power_to(game, below)?)?)

@@ -1,4 +1,4 @@
-//! From options to the canonical form: the only door through which games that are not simple enter the arena.
+//! From options to the canonical form. Games that are canonical already enter the arena without it (number translation in `sum`, `transfer`).
 //!
 //! In this order, because each step is cheaper than the next and settles most games:
 //! 1. *Number.* If some number x has every G^L <| x <| G^R then G is the simplest such x (003, Theorem 2.29). The stops
@@ -8,13 +8,13 @@
 //!    game, as opposed to its lists, does not change.
 //! 4. The lists of a simple game become that game (see `simple`); others are interned as they are.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::{Dyadic, Limit, simplest};
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::Game;
-use super::order::{makes_room, with_stack};
+use super::order::keeps_undominated;
 use super::simple::GameList;
 
 impl ShortGames {
@@ -35,7 +35,7 @@ impl ShortGames {
         }
         // G is not a number, so both players have options and G's stops are those of its best options.
         let (Some(left_stop), Some(right_stop)) = (lower, upper) else {
-            unreachable!("a game in which a player has no option is an integer (004, Theorem 2.32)")
+            return Err(Stop::Internal("a game in which a player has no option is no integer (004, Theorem 2.32)"));
         };
         let sides = [left, right].map(|fresh| Side { settled: GameList::new(), fresh });
         let mut lists = Lists { sides, left_stop, right_stop, known: FxHashMap::default() };
@@ -125,7 +125,9 @@ impl ShortGames {
         let mut kept = GameList::new();
         for &candidate in &side.fresh {
             self.guard().check()?;
-            if makes_room(&mut side.settled, candidate, worse)? && makes_room(&mut kept, candidate, worse)? {
+            if keeps_undominated(&mut side.settled, candidate, worse)?
+                && keeps_undominated(&mut kept, candidate, worse)?
+            {
                 kept.push(candidate);
             }
         }
@@ -186,7 +188,7 @@ impl ShortGames {
         if let Some(&known) = lists.known.get(&(game, player)) {
             return Ok(known);
         }
-        let answer = with_stack(depth, || self.within_by_options(lists, game, player, depth))?;
+        let answer = with_stack_at(depth, || self.within_by_options(lists, game, player, depth))?;
         lists.known.insert((game, player), answer);
         Ok(answer)
     }

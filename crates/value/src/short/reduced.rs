@@ -4,13 +4,13 @@
 //! The reduced canonical form replaces domination and reversibility by their versions modulo infinitesimals (Grossman and
 //! Siegel, Reductions of partizan games); it is the simplest representative of the class.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::{makes_room, with_stack};
+use super::order::keeps_undominated;
 use super::simple::GameList;
 
 impl ShortGames {
@@ -33,7 +33,7 @@ impl ShortGames {
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
-                side.push(with_stack(depth, || self.reduced_at(option, known, depth + 1))?);
+                side.push(with_stack_at(depth, || self.reduced_at(option, known, depth + 1))?);
             }
         }
         loop {
@@ -64,7 +64,7 @@ impl ShortGames {
         };
         let mut kept = GameList::new();
         for &candidate in options.iter() {
-            if makes_room(&mut kept, candidate, worse)? {
+            if keeps_undominated(&mut kept, candidate, worse)? {
                 kept.push(candidate);
             }
         }
@@ -133,7 +133,7 @@ impl ShortGames {
         let mut sides = [GameList::new(), GameList::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for &option in self.options(game, player)? {
-                side.push(with_stack(depth, || self.companion_at(option, known, depth + 1))?);
+                side.push(with_stack_at(depth, || self.companion_at(option, known, depth + 1))?);
             }
             let offered = match player {
                 Player::Left => self.leq(self.zero(), game)?,

@@ -6,12 +6,11 @@
 
 use dashu_base::{BitTest, Signed};
 use dashu_int::{IBig, UBig};
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::with_stack;
 use super::simple::{GameList, TOO_MANY_UPS};
 
 impl ShortGames {
@@ -35,7 +34,7 @@ impl ShortGames {
             // The negative of a canonical form is canonical, so its options need no reduction.
             let side = |player| -> Result<GameList, Stop> {
                 let options = self.options(game, player)?.iter();
-                let mut options: GameList = with_stack(depth, || {
+                let mut options: GameList = with_stack_at(depth, || {
                     options.map(|&option| self.negative_at(option, depth + 1)).collect::<Result<_, _>>()
                 })?;
                 options.sort_unstable_by_key(|game| game.0);
@@ -74,7 +73,7 @@ impl ShortGames {
         if let Some(sum) = self.sums().get(first, second) {
             return Ok(sum);
         }
-        let sum = with_stack(depth, || match (self.as_number(first), self.as_number(second)) {
+        let sum = with_stack_at(depth, || match (self.as_number(first), self.as_number(second)) {
             (Some(number), _) => self.translate(second, number, first, depth),
             (_, Some(number)) => self.translate(first, number, second, depth),
             _ => self.sum_by_options(first, second, depth),

@@ -5,13 +5,12 @@
 //! temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has temperature -1/2^k.
 //! Slopes are -1, 0 and 1 only, so every corner is dyadic.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::with_stack;
 use std::rc::Rc;
 
 /// A wall: a continuous function of the temperature t >= -1, linear between its corners and constant above the last.
@@ -280,7 +279,7 @@ impl ShortGames {
         for player in Player::BOTH {
             let mut best: Option<Wall> = None;
             for &option in self.options(game, player)? {
-                let thermograph = with_stack(depth, || self.thermograph_at(option, known, depth + 1))?;
+                let thermograph = with_stack_at(depth, || self.thermograph_at(option, known, depth + 1))?;
                 let wall = thermograph.wall(player.opponent());
                 best = Some(match best {
                     None => wall.clone(),

@@ -9,7 +9,8 @@ use onside_ground::Stop;
 use onside_number::Dyadic;
 
 use super::arena::ShortGames;
-use super::game::{Comparison, Game, Refusal, Simple};
+use super::error::Error;
+use super::game::{Comparison, Game, Simple};
 
 /// The expansion of an uptimal: `1/2*3.102-` is 1/2 + *3 + ^ - 2.^<3>.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,12 +59,12 @@ impl ShortGames {
     ///
     /// # Errors
     /// The game is not an uptimal; or a limit.
-    pub fn uptimal_expansion(&self, game: Game) -> Result<UptimalExpansion, Refusal> {
+    pub fn uptimal_expansion(&self, game: Game) -> Result<UptimalExpansion, Error> {
         if let Some(Simple { number, up, nimber }) = self.as_simple(game) {
             let coefficients = if *up == 0 { Vec::new() } else { vec![*up] };
             return Ok(UptimalExpansion { number: number.clone(), nimber: *nimber, coefficients });
         }
-        let none = || Refusal::undefined("the game is not an uptimal");
+        let none = || Error::NotUptimal;
         let number = self.numberish(game).ok_or_else(none)?.clone();
         let rest = self.difference(game, self.number(number.clone())?)?;
         if !self.is_all_small(rest)? {

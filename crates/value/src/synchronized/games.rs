@@ -8,10 +8,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use hashbrown::HashTable;
-use onside_ground::{Charge, Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use rustc_hash::FxHasher;
 
 use super::isomorphism::{self, Shape};
+use super::nash::NO_FIT;
 
 /// A game that is not written as a sum: an id in the [`SyncGames`] that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -437,18 +438,19 @@ impl SyncGames {
                 let (left, right, joint) = (node.left.to_vec(), node.right.to_vec(), node.joint.to_vec());
                 let swap = |games: &mut SyncGames, options: Vec<Sum>| -> Result<Vec<Sum>, Stop> {
                     let each = options.into_iter();
-                    each.map(|option| stacker::maybe_grow(128 << 10, 4 << 20, || games.negative(option))).collect()
+                    each.map(|option| with_stack(|| games.negative(option))).collect()
                 };
                 let left = swap(self, left)?;
                 let right = swap(self, right)?;
                 let joint = swap(self, joint)?;
                 let transposed =
                     (0..columns).flat_map(|j| (0..rows).map(move |i| i * columns + j)).map(|at| joint[at]).collect();
-                self.component(right, left, transposed)?.unwrap_or(Sum::ZERO)
+                self.component(right, left, transposed)?.ok_or(NO_FIT)?
             }
         };
-        // The negative of a component is a component: it has moves, and a matrix that fits.
-        let negative = self.parts(negative).first().map_or(component, |part| part.component);
+        let [Part { component: negative, count: 1 }] = *self.parts(negative) else {
+            return Err(Stop::Internal("the negative of a component is not one component"));
+        };
         let families = self.node(component).families;
         self.nodes[negative.0 as usize].families |= families;
         self.nodes[component.0 as usize].negative = Some(negative);

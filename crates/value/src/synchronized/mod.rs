@@ -23,7 +23,7 @@ mod whole;
 
 pub use games::{Component, Family, Options, Part, Sum, SyncGames, Terminal};
 pub use nash::{NashSettings, NashValue, NashValues};
-pub use outlook::{ByStrategies, Outlook, Outlooks, Result3, Results};
+pub use outlook::{ByStrategies, Outlook, Outlooks, PlayResult, Results};
 pub use results::Chances;
 pub use separable::{Inseparable, Separability, separability, synchronized_version};
 pub use whole::Wholes;

@@ -10,7 +10,7 @@
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
 
-use onside_ground::{Charge, Guard, Player, Stop};
+use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 use smallvec::SmallVec;
@@ -105,6 +105,9 @@ impl NashValue {
         }
     }
 }
+
+pub(super) const NO_COPIES: Stop = Stop::Internal("the average over no copies of a game was asked for");
+pub(super) const NO_FIT: Stop = Stop::Internal("a matrix does not fit its rows and columns");
 
 /// A row or column of the matrix: a move in some copy of a component, or in a certain one.
 #[derive(Clone, Copy, Debug)]
@@ -231,7 +234,7 @@ impl NashValues {
                 let value = NashValue::Exact(Rational::from(IBig::from(value)));
                 Known { value, unsound: (!sound).then_some(sum) }
             }
-            None => stacker::maybe_grow(128 << 10, 4 << 20, || {
+            None => with_stack(|| {
                 self.with_matrix(games, sum, |values, guard, matrix| {
                     let value = values.settled(guard, matrix.lefts.len(), matrix.rights.len(), matrix.entries)?;
                     Ok(Known { value, unsound: matrix.unsound })
@@ -314,9 +317,9 @@ impl NashValues {
                 let alike = pair.alike.map(&mut value).transpose()?;
                 let apart = pair.apart.map(value).transpose()?;
                 entries.push(match (alike, apart) {
-                    (Some(alike), Some(apart)) => self.average(pair.count, &alike, &apart),
+                    (Some(alike), Some(apart)) => self.average(pair.count, &alike, &apart)?,
                     (Some(value), None) | (None, Some(value)) => value,
-                    (None, None) => NashValue::Exact(Rational::ZERO),
+                    (None, None) => return Err(Stop::Internal("a pair of moves leads nowhere")),
                 });
             }
         }
@@ -324,18 +327,18 @@ impl NashValues {
     }
 
     /// `(alike + (count - 1) apart) / count`
-    fn average(&self, count: u32, alike: &NashValue, apart: &NashValue) -> NashValue {
+    fn average(&self, count: u32, alike: &NashValue, apart: &NashValue) -> Result<NashValue, Stop> {
         match (alike, apart) {
             (NashValue::Exact(alike), NashValue::Exact(apart)) => {
                 let total = alike + &(apart * &Rational::from(i64::from(count) - 1));
                 let average = total.checked_div(&Rational::from(i64::from(count)));
-                self.kept(average.unwrap_or(Rational::ZERO))
+                Ok(self.kept(average.ok_or(NO_COPIES)?))
             }
             _ => {
                 let bits = self.bits();
                 let (alike, apart) = (alike.enclosure(bits), apart.enclosure(bits));
                 let average = Enclosure::average(&alike, &apart, u64::from(count), bits);
-                NashValue::Enclosed(average.unwrap_or(alike))
+                average.map(NashValue::Enclosed).ok_or(NO_COPIES)
             }
         }
     }
@@ -364,10 +367,10 @@ impl NashValues {
         }
         let bits = self.bits();
         let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
-        let matrix = Matrix::new(rows, columns, enclosures).unwrap_or_else(Matrix::empty);
+        let matrix = Matrix::new(rows, columns, enclosures).ok_or(NO_FIT)?;
         let value = matrix::enclose_value_while(&matrix, bits, || guard.check())?;
-        // A matrix with entries has a value; without entries the game would have been decided.
-        Ok(value.map_or(NashValue::Exact(Rational::ZERO), NashValue::Enclosed))
+        // Without entries the game would have been decided.
+        value.map(NashValue::Enclosed).ok_or(Stop::Internal("a matrix with entries has no value"))
     }
 
     /// An entry that is certainly a saddle point: at most its row and at least its column.

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Charge, Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::children::{Round, choices};
@@ -17,7 +17,7 @@ use super::games::{Sum, SyncGames};
 
 /// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Result3 {
+pub enum PlayResult {
     /// Left wins: only she can still move.
     Left,
     /// Nobody can move any more.
@@ -33,13 +33,13 @@ pub struct Results(u8);
 impl Results {
     /// The set of one result.
     #[must_use]
-    pub fn only(result: Result3) -> Results {
+    pub fn only(result: PlayResult) -> Results {
         Results(1 << result as u8)
     }
 
     /// Whether the result is in the set.
     #[must_use]
-    pub fn contains(self, result: Result3) -> bool {
+    pub fn contains(self, result: PlayResult) -> bool {
         self.0 >> (result as u8) & 1 == 1
     }
 
@@ -50,8 +50,8 @@ impl Results {
     }
 
     /// The results in the order Left, Draw, Right.
-    pub fn iter(self) -> impl Iterator<Item = Result3> {
-        [Result3::Left, Result3::Draw, Result3::Right].into_iter().filter(move |&result| self.contains(result))
+    pub fn iter(self) -> impl Iterator<Item = PlayResult> {
+        [PlayResult::Left, PlayResult::Draw, PlayResult::Right].into_iter().filter(move |&result| self.contains(result))
     }
 }
 
@@ -129,16 +129,16 @@ impl Outlook {
             (Force::Draw, Force::Draw) => ByStrategies::Draw,
             (Force::Draw, Force::Loss) => ByStrategies::LeftOrDraw,
             (Force::Loss, Force::Draw) => ByStrategies::DrawOrRight,
-            (Force::Loss, Force::Loss) if self.reachable.contains(Result3::Draw) => ByStrategies::Open,
+            (Force::Loss, Force::Loss) if self.reachable.contains(PlayResult::Draw) => ByStrategies::Open,
             (Force::Loss, Force::Loss) => ByStrategies::LeftOrRight,
         }
     }
 
-    fn decided(result: Result3) -> Outlook {
+    fn decided(result: PlayResult) -> Outlook {
         let (left, right) = match result {
-            Result3::Left => (Force::Win, Force::Loss),
-            Result3::Draw => (Force::Draw, Force::Draw),
-            Result3::Right => (Force::Loss, Force::Win),
+            PlayResult::Left => (Force::Win, Force::Loss),
+            PlayResult::Draw => (Force::Draw, Force::Draw),
+            PlayResult::Right => (Force::Loss, Force::Win),
         };
         Outlook { left, right, reachable: Results::only(result), birthday: 0 }
     }
@@ -164,7 +164,7 @@ impl Outlooks {
         games.guard().charge_positions(1)?;
         let outlook = match result_if_decided(games, sum) {
             Some(result) => Outlook::decided(result),
-            None => stacker::maybe_grow(128 << 10, 4 << 20, || self.undecided(games, sum))?,
+            None => with_stack(|| self.undecided(games, sum))?,
         };
         self.charge.get_or_insert_with(|| games.guard().charge()).more(64)?;
         self.known.insert(sum, outlook);
@@ -205,12 +205,12 @@ impl Outlooks {
 }
 
 /// The result, if one player cannot move.
-pub(super) fn result_if_decided(games: &SyncGames, sum: Sum) -> Option<Result3> {
+pub(super) fn result_if_decided(games: &SyncGames, sum: Sum) -> Option<PlayResult> {
     let moves = |player| games.parts(sum).iter().any(|part| games.component_moves(part.component, player) > 0);
     match (moves(Player::Left), moves(Player::Right)) {
         (true, true) => None,
-        (true, false) => Some(Result3::Left),
-        (false, true) => Some(Result3::Right),
-        (false, false) => Some(Result3::Draw),
+        (true, false) => Some(PlayResult::Left),
+        (false, true) => Some(PlayResult::Right),
+        (false, false) => Some(PlayResult::Draw),
     }
 }

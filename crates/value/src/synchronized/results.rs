@@ -2,13 +2,13 @@
 //!
 //! The probabilities belong to the equilibria that were found. Other equilibria have the same value, but may reach other results.
 
-use onside_ground::{Charge, Stop};
+use onside_ground::{Charge, Stop, with_stack};
 use onside_number::{IBig, Rational};
 use rustc_hash::FxHashMap;
 
 use super::games::{Sum, SyncGames};
-use super::nash::{NashValues, Pair};
-use super::outlook::{Result3, result_if_decided};
+use super::nash::{NO_COPIES, NashValues, Pair};
+use super::outlook::{PlayResult, result_if_decided};
 
 /// The probabilities of the three results.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -22,12 +22,12 @@ pub struct Chances {
 }
 
 impl Chances {
-    fn certain(result: Result3) -> Chances {
+    fn certain(result: PlayResult) -> Chances {
         let mut chances = Chances::default();
         *(match result {
-            Result3::Left => &mut chances.left,
-            Result3::Draw => &mut chances.draw,
-            Result3::Right => &mut chances.right,
+            PlayResult::Left => &mut chances.left,
+            PlayResult::Draw => &mut chances.draw,
+            PlayResult::Right => &mut chances.right,
         }) = Rational::ONE;
         chances
     }
@@ -74,12 +74,13 @@ impl NashValues {
         games.guard().charge_positions(1)?;
         if let Some(result) = result_if_decided(games, sum) {
             // What has been taken out adds to what is left, and the player for whom something remains has won.
-            let left = games.decided_value(sum).map_or(0, |(value, _)| value);
+            let undecided = Stop::Internal("a decided game has no value");
+            let (left, _) = games.decided_value(sum).ok_or(undecided)?;
             let result = match (left + offset).signum() {
                 _ if offset == 0 => result,
-                1 => Result3::Left,
-                -1 => Result3::Right,
-                _ => Result3::Draw,
+                1 => PlayResult::Left,
+                -1 => PlayResult::Right,
+                _ => PlayResult::Draw,
             };
             return Ok(Some(Chances::certain(result)));
         }
@@ -91,9 +92,7 @@ impl NashValues {
                 let pair = Pair::new(games, &mut round, *left, *right)?;
                 let weight = x * y;
                 let alike = match (pair.alike, pair.apart) {
-                    (Some(_), Some(_)) => {
-                        Rational::from_ratio(IBig::ONE, IBig::from(pair.count)).unwrap_or(Rational::ONE)
-                    }
+                    (Some(_), Some(_)) => Rational::from_ratio(IBig::ONE, IBig::from(pair.count)).ok_or(NO_COPIES)?,
                     (Some(_), None) => Rational::ONE,
                     _ => Rational::ZERO,
                 };
@@ -101,9 +100,7 @@ impl NashValues {
                 for (child, share) in [(pair.alike, alike), (pair.apart, apart)] {
                     let Some(child) = child else { continue };
                     let child = self.folded_child(games, &round, child)?;
-                    let below = stacker::maybe_grow(128 << 10, 4 << 20, || {
-                        self.chances_of(games, child.sum, offset + child.offset, known)
-                    })?;
+                    let below = with_stack(|| self.chances_of(games, child.sum, offset + child.offset, known))?;
                     let Some(below) = below else { return Ok(None) };
                     chances.add(&(&weight * &share), &below);
                 }

@@ -4,10 +4,11 @@
 //! both orders lead to a common position, or Left's option is still there after Right's move, or the other way round. It is
 //! strongly separable if the first is always the case. Options are compared as forms, not as values.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::games::{Sum, SyncGames};
+use super::nash::NO_FIT;
 use crate::short::{Form, Forms, ShortGames};
 
 /// How far a form is separable.
@@ -126,7 +127,7 @@ fn version(
     let mut convert = |options: Vec<Form>| -> Result<Result<Vec<Sum>, Inseparable>, Stop> {
         let mut sums = Vec::with_capacity(options.len());
         for option in options {
-            match stacker::maybe_grow(128 << 10, 4 << 20, || version(games, forms, sync, option, known))? {
+            match with_stack(|| version(games, forms, sync, option, known))? {
                 Ok(sum) => sums.push(sum),
                 Err(witness) => return Ok(Err(witness)),
             }
@@ -141,8 +142,7 @@ fn version(
         }
     }
     let [left, right, matrix] = sides;
-    // The matrix has a row for each Left option, so there is a component.
-    let sum = sync.component(left, right, matrix)?.unwrap_or(Sum::ZERO);
+    let sum = sync.component(left, right, matrix)?.ok_or(NO_FIT)?;
     known.insert(form, sum);
     Ok(Ok(sum))
 }

@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Charge, Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::children::{Choice, Round, choices};
 use super::games::{Sum, SyncGames};
+use super::nash::NO_FIT;
 
 /// Matrices with more entries than this are not written out.
 const MOST_ENTRIES: usize = 1 << 22;
@@ -56,7 +57,7 @@ impl Wholes {
             return self.arena.integer(n);
         }
         games.guard().charge_positions(1)?;
-        let whole = stacker::maybe_grow(128 << 10, 4 << 20, || self.written_out(games, sum))?;
+        let whole = with_stack(|| self.written_out(games, sum))?;
         self.charge.more(32)?;
         self.known.insert(sum, whole);
         Ok(whole)
@@ -93,7 +94,6 @@ impl Wholes {
                 joint.push(self.whole(games, after.sum)?);
             }
         }
-        // The matrix was made to fit.
-        Ok(self.arena.component(left, right, joint)?.unwrap_or(Sum::ZERO))
+        self.arena.component(left, right, joint)?.ok_or(NO_FIT)
     }
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use onside_ground::{Guard, Limits, Stop};
-use onside_value::cherries::{Colour, NoValue, StackValue, Sweep, dec, segment_value, segment_values};
+use onside_value::cherries::{Colour, Error, StackValue, Sweep, dec, segment_value, segment_values};
 
 use crate::naive::{NaiveR1, Random, strings, text};
 
@@ -141,10 +141,10 @@ fn a_sweep_counts_the_tables_it_holds() {
 fn limits_stop_the_value_and_the_sweep() {
     let g = Random(1).colours(400);
     let guard = Guard::new(Limits { positions: None, memory: Some(10_000) });
-    assert_eq!(segment_value(&g, &guard), Err(NoValue::Stop(Stop::Memory)));
+    assert_eq!(segment_value(&g, &guard), Err(Error::Stop(Stop::Memory)));
     assert_eq!(guard.account().used(), 0, "what was counted has been given back");
     let guard = Guard::default();
     guard.cancel();
-    assert_eq!(segment_value(&g, &guard), Err(NoValue::Stop(Stop::Cancelled)));
+    assert_eq!(segment_value(&g, &guard), Err(Error::Stop(Stop::Cancelled)));
     assert_eq!(Sweep::new(&guard).advance(NonZero::<usize>::MIN), Err(Stop::Cancelled));
 }

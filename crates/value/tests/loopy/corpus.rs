@@ -56,7 +56,7 @@ fn parts(list: &str) -> Vec<String> {
 }
 
 fn property(arena: &LoopyGames, value: &LoopyValue, name: &str) -> Result<Option<String>, String> {
-    let refused = |refusal: onside_value::short::Refusal| refusal.to_string();
+    let refused = |refusal: onside_value::loopy::Error| refusal.to_string();
     let stopped = |stop: onside_ground::Stop| stop.to_string();
     let stopper = value.as_stopper();
     let is_short = matches!(stopper, Some(Stopper::Short(_)));

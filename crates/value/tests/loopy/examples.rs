@@ -6,9 +6,9 @@ use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::Dyadic;
 use onside_value::loopy::unicycle::construct;
 use onside_value::loopy::{
-    GameGraph, GraphError, LoopyGames, Pseudonumber, Side, SideValue, Stopper, isomorphic, leq_on, outcome,
+    Error, GameGraph, GraphError, LoopyGames, Pseudonumber, Side, SideValue, Stopper, isomorphic, leq_on, outcome,
 };
-use onside_value::short::{Comparison, Refusal, ShortGames, Simple};
+use onside_value::short::{Comparison, ShortGames, Simple};
 
 use crate::literal::evaluate;
 use crate::support::arena;
@@ -186,8 +186,9 @@ fn bachs_carousel_has_sides_that_are_no_stoppers_and_says_so() {
     assert!(!carousel.is_stopper_sided());
     for (side, word) in [(Side::Onside, "onside"), (Side::Offside, "offside")] {
         assert!(matches!(carousel.side(side), SideValue::Knot(_)));
-        let Err(Refusal::Undefined(reason)) = arena.stopper_side(&carousel, side) else { panic!("no refusal") };
-        assert!(reason.contains(word) && reason.contains("not a stopper"));
+        let error = arena.stopper_side(&carousel, side).unwrap_err();
+        assert_eq!(error, Error::SideNotStopper(side));
+        assert_eq!(error.to_string(), format!("the {word} of the game is not a stopper"));
     }
     // It can still be compared, negated and added.
     let twice = arena.sum(&carousel, &carousel).unwrap();
@@ -200,8 +201,9 @@ fn bachs_carousel_has_sides_that_are_no_stoppers_and_says_so() {
 fn where_a_stopper_is_needed_the_refusal_shows_an_alternating_cycle() {
     let arena = arena();
     let graph = GameGraph::parse(arena.games(), "a: b | 0; b: 0 | a").unwrap();
-    let Err(Refusal::Undefined(reason)) = arena.stopper(&graph, graph.at("a").unwrap()) else { panic!("no refusal") };
-    assert_eq!(reason, "the game is not a stopper; an alternating cycle: a -Left-> b -Right-> a");
+    let error = arena.stopper(&graph, graph.at("a").unwrap()).unwrap_err();
+    assert!(matches!(error, Error::NotStopper(_)));
+    assert_eq!(error.to_string(), "the game is not a stopper; an alternating cycle: a -Left-> b -Right-> a");
     let (a, b) = (graph.at("a").unwrap(), graph.at("b").unwrap());
     assert_eq!(graph.alternating_cycle(a), Some(vec![(a, Player::Left), (b, Player::Right)]));
     assert!(graph.is_cyclic_edge(a, Player::Left, b));

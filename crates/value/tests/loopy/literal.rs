@@ -2,8 +2,8 @@
 
 use onside_ground::Player;
 use onside_number::Dyadic;
-use onside_value::loopy::{LoopyGames, LoopyValue, Pseudonumber, Side, Sketch, Stopper, Tail, Term};
-use onside_value::short::{Refusal, Simple};
+use onside_value::loopy::{Error, LoopyGames, LoopyValue, Pseudonumber, Side, Sketch, Stopper, Tail, Term};
+use onside_value::short::Simple;
 
 pub(crate) type Answer = Result<LoopyValue, String>;
 
@@ -187,7 +187,7 @@ impl Reader<'_> {
     fn method(&mut self, value: LoopyValue, name: &str) -> Answer {
         let arena = self.arena;
         let stopper = || value.as_stopper().ok_or_else(|| format!("{name} of a value that is no stopper"));
-        let done = |found: Result<Stopper, Refusal>| found.map(LoopyValue::Stopper).map_err(refused);
+        let done = |found: Result<Stopper, Error>| found.map(LoopyValue::Stopper).map_err(refused);
         if name == "Subordinate" {
             self.expect("(")?;
             let base = self.option()?;
@@ -225,7 +225,7 @@ impl Reader<'_> {
             ("Downsum", Some(other)) => done(arena.downsum(stopper()?, other)),
             ("UpsumVariety", Some(other)) => done(arena.upsum_variety(stopper()?, other)),
             ("DownsumVariety", Some(other)) => done(arena.downsum_variety(stopper()?, other)),
-            ("Pow", Some(_)) => done(arena.uponth(&Dyadic::ZERO, Player::Left, 0).map_err(Refusal::from)),
+            ("Pow", Some(_)) => done(arena.uponth(&Dyadic::ZERO, Player::Left, 0).map_err(Error::from)),
             _ => Err(format!("no method {name}")),
         }
     }

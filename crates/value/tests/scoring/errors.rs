@@ -3,14 +3,14 @@
 use dashu_int::{IBig, UBig};
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_value::scoring::{
-    CumulativeSubtraction, PileTable, ScoringError, Truncated, TruncatedRow, TwoPiles, check_truncated,
-    scan_action_sets, truncated_table, windowed_convergence,
+    CumulativeSubtraction, Error, PileTable, Truncated, TruncatedRow, TwoPiles, check_truncated, scan_action_sets,
+    truncated_table, windowed_convergence,
 };
 
 use super::{set, solved};
 
 #[track_caller]
-fn refused<T>(answer: Result<T, ScoringError>, expected: &str) {
+fn refused<T>(answer: Result<T, Error>, expected: &str) {
     let error = answer.err().expect("refused");
     assert_eq!(error.to_string(), expected);
     assert!(!error.remedy().is_empty());
@@ -49,7 +49,7 @@ fn tables_that_do_not_fit_memory_are_refused_with_their_size() {
 #[test]
 fn the_memory_limit_is_obeyed_and_what_was_counted_is_given_back() {
     let guard = Guard::new(Limits { positions: None, memory: Some(1 << 20) });
-    let memory = Err(ScoringError::Stopped(Stop::Memory));
+    let memory = Err(Error::Stop(Stop::Memory));
     assert_eq!(PileTable::new(&set([2, 3]), &[2000, 2000], &guard).map(|_| ()), memory);
     assert_eq!(CumulativeSubtraction::by_recurrence(set([999, 1000]), &guard).map(|_| ()), memory);
     // The window alone is small enough.
@@ -61,7 +61,7 @@ fn the_memory_limit_is_obeyed_and_what_was_counted_is_given_back() {
 fn the_limit_on_positions_stops_a_table() {
     let guard = Guard::new(Limits { positions: Some(50_000), memory: None });
     let found = PileTable::new(&set([2, 3]), &[1000, 1000], &guard).map(|_| ());
-    assert_eq!(found, Err(ScoringError::Stopped(Stop::Positions(50_000))));
+    assert_eq!(found, Err(Error::Stop(Stop::Positions(50_000))));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_request_to_stop_is_obeyed_by_everything_that_may_take_long() {
     let game = solved([5, 7]);
     let (heap, score) = (UBig::from(100_u8), IBig::ZERO);
     guard.cancel();
-    let cancelled = Err(ScoringError::Stopped(Stop::Cancelled));
+    let cancelled = Err(Error::Stop(Stop::Cancelled));
     assert_eq!(PileTable::new(&set([2, 3]), &[5, 5], &guard).map(|_| ()), cancelled);
     assert_eq!(CumulativeSubtraction::by_recurrence(set([2, 3]), &guard).map(|_| ()), cancelled);
     assert_eq!(check_truncated(5, 2, &guard).map(|_| ()), cancelled);

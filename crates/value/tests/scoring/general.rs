@@ -2,7 +2,7 @@
 
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_value::scoring::{
-    BothStarters, Minimax, ScoringError, ScoringGame, ScoringGraph, ScoringGraphError, ScoringMove, ScoringVertex,
+    BothStarters, Error, Minimax, ScoringGame, ScoringGraph, ScoringGraphError, ScoringMove, ScoringVertex,
     SubtractionOnPiles,
 };
 
@@ -12,7 +12,7 @@ fn vertex(left: &[(i64, usize)], right: &[(i64, usize)]) -> ScoringVertex {
     ScoringVertex { left: left.to_vec(), right: right.to_vec() }
 }
 
-fn values(vertices: Vec<ScoringVertex>, position: usize) -> Result<BothStarters, ScoringError> {
+fn values(vertices: Vec<ScoringVertex>, position: usize) -> Result<BothStarters, Error> {
     let guard = Guard::default();
     Minimax::new(ScoringGraph::new(vertices).expect("a game"), &guard).values(&position)
 }
@@ -48,9 +48,9 @@ fn play_that_need_not_end_is_an_error_and_other_positions_are_still_answered() {
     let guard = Guard::default();
     let graph = ScoringGraph::new(vec![vertex(&[], &[]), vertex(&[(1, 2)], &[]), vertex(&[(3, 0)], &[(1, 1)])]);
     let mut minimax = Minimax::new(graph.expect("a game"), &guard);
-    assert_eq!(minimax.value(&1, Player::Left), Err(ScoringError::Loopy));
+    assert_eq!(minimax.value(&1, Player::Left), Err(Error::Loopy));
     assert_eq!(minimax.value(&2, Player::Left), Ok(3));
-    assert_eq!(minimax.value(&1, Player::Left), Err(ScoringError::Loopy));
+    assert_eq!(minimax.value(&1, Player::Left), Err(Error::Loopy));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_move_to_a_position_that_is_not_listed_is_refused() {
 fn scores_that_do_not_fit_are_an_error() {
     let game = vec![vertex(&[], &[]), vertex(&[(i64::MAX, 0)], &[(i64::MAX, 0)]), vertex(&[(1, 1)], &[])];
     assert_eq!(values(game.clone(), 1), Ok(BothStarters { left_starts: i64::MAX, right_starts: i64::MAX }));
-    assert_eq!(values(game, 2), Err(ScoringError::ScoreTooLarge));
+    assert_eq!(values(game, 2), Err(Error::ScoreTooLarge));
 }
 
 /// A game of one move after the other, with points for ending it.
@@ -94,10 +94,10 @@ fn a_deep_game_does_not_overflow_the_stack_and_final_points_count() {
 fn limits_stop_minimax_and_are_given_back() {
     let guard = Guard::new(Limits { positions: Some(100), memory: None });
     let mut minimax = Minimax::new(Countdown, &guard);
-    assert_eq!(minimax.value(&1000, Player::Left), Err(ScoringError::Stopped(Stop::Positions(100))));
+    assert_eq!(minimax.value(&1000, Player::Left), Err(Error::Stop(Stop::Positions(100))));
     guard.reset();
     assert_eq!(minimax.value(&50, Player::Left), Ok(-1));
     let guard = Guard::new(Limits { positions: None, memory: Some(10_000) });
-    assert_eq!(Minimax::new(Countdown, &guard).value(&1000, Player::Left), Err(ScoringError::Stopped(Stop::Memory)));
+    assert_eq!(Minimax::new(Countdown, &guard).value(&1000, Player::Left), Err(Error::Stop(Stop::Memory)));
     assert_eq!(guard.account().used(), 0);
 }

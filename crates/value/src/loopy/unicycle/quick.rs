@@ -8,7 +8,7 @@
 //! A sum of s_k with a short game always has a winner (a stopper cannot be played for ever, the short game not at all), so
 //! s_k - f is one of two things for each player to move. While exits are missing it may be neither: then the answer waits.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::super::graph::side;
@@ -16,7 +16,6 @@ use crate::short::{Game, ShortGames};
 
 /// Exits with more followers than this take the general test.
 const MAX_FOLLOWERS: usize = 512;
-const STACK_LEFT: usize = 64 * 1024;
 
 /// The exits that may be chosen, with all their followers and the order among them.
 pub(super) struct Exits {
@@ -187,7 +186,7 @@ impl<'a> Tester<'a> {
     fn play(&mut self, k: usize, short: u16, mover: Player, chosen: &[Option<u16>]) -> u8 {
         let place = (k * self.exits.games.len() + short as usize) * 2 + side(mover);
         if self.winner[place] == 0 {
-            self.winner[place] = stacker::maybe_grow(STACK_LEFT, 1024 * 1024, || self.play_on(k, short, mover, chosen));
+            self.winner[place] = with_stack(|| self.play_on(k, short, mover, chosen));
         }
         self.winner[place]
     }

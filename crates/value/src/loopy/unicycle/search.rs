@@ -11,7 +11,8 @@ use parking_lot::Mutex;
 
 use super::quick::{Exits, Known, Tester};
 use super::{Pattern, Unicycle};
-use crate::short::{Game, Refusal, ShortGames};
+use crate::loopy::Error;
+use crate::short::{Game, ShortGames};
 
 /// What a search found.
 #[derive(Clone, Debug)]
@@ -36,7 +37,7 @@ pub fn search(
     list: &[Game],
     limit: usize,
     threads: usize,
-) -> Result<Found, Refusal> {
+) -> Result<Found, Error> {
     // Without exits there is nothing to share.
     let tasks = list.len().saturating_mul(list.len());
     search_tasks(games, pattern, list, limit, threads, 2, 0..tasks)
@@ -55,12 +56,12 @@ pub fn search_tasks(
     threads: usize,
     chosen: usize,
     tasks: std::ops::Range<usize>,
-) -> Result<Found, Refusal> {
+) -> Result<Found, Error> {
     let mut list = list.to_vec();
     let mut seen = rustc_hash::FxHashSet::default();
     list.retain(|&game| seen.insert(game));
     let Some(exits) = Exits::new(games, &list)? else {
-        return Err(Refusal::undefined("the exits have too many positions for a search"));
+        return Err(Error::TooManyPositions);
     };
     let n = pattern.players().len();
     let power = u32::try_from(n).ok().and_then(|n| (list.len() as u64).checked_pow(n));

@@ -13,12 +13,11 @@ mod sorting;
 
 use std::rc::Rc;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::order::with_stack;
 use crate::notation::Family;
 use named::Named;
 
@@ -90,7 +89,7 @@ impl<'a> Printer<'a> {
         if let Some(text) = self.texts.get(&game) {
             return Ok(Rc::clone(text));
         }
-        let text = Rc::new(with_stack(depth, || self.write(game, depth + 1))?);
+        let text = Rc::new(with_stack_at(depth, || self.write(game, depth + 1))?);
         if text.text.len() > MAX_LENGTH {
             return Err(TOO_LONG);
         }

@@ -4,12 +4,11 @@
 //! A number may be added to each, and each has its negative. `Tiny(G)` = {0 || 0 | -G}, for G whose right stop is
 //! positive; otherwise the same braces mean something else.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 
 use super::super::arena::ShortGames;
 use super::super::game::Game;
-use super::super::order::with_stack;
 use super::Printer;
 use crate::notation::Family;
 
@@ -30,7 +29,7 @@ impl Printer<'_> {
         if let Some(known) = self.named.get(&game) {
             return Ok(known.clone());
         }
-        let named = with_stack(0, || self.find_name(game))?;
+        let named = with_stack_at(0, || self.find_name(game))?;
         self.named.insert(game, named.clone());
         Ok(named)
     }

@@ -5,11 +5,11 @@
 
 use std::cmp::Ordering;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 
-use super::super::game::{Game, Refusal};
-use super::super::order::with_stack;
+use super::super::error::Error;
+use super::super::game::Game;
 use super::Printer;
 use crate::notation::Family;
 
@@ -101,12 +101,11 @@ impl Printer<'_> {
                 quick = quick && !matches!(self.place(option)?, Place::Braces);
             }
         }
-        let expansion =
-            if quick { self.games.uptimal_expansion(game) } else { Err(Refusal::undefined("not an uptimal")) };
+        let expansion = if quick { self.games.uptimal_expansion(game) } else { Err(Error::NotUptimal) };
         let place = match expansion {
             Ok(found) => Some(Place::Uptimal(found.number, found.coefficients, found.nimber)),
-            Err(Refusal::Stop(stop)) => return Err(stop),
-            Err(Refusal::Undefined(_)) => None,
+            Err(Error::Stop(stop)) => return Err(stop),
+            Err(_) => None,
         };
         self.uptimals.insert(game, place.clone());
         Ok(place)
@@ -126,7 +125,7 @@ impl Printer<'_> {
                 if let Some(&known) = self.orders.get(&(first, second)) {
                     return Ok(known);
                 }
-                let order = with_stack(depth, || self.braces_order(first, second, depth + 1))?;
+                let order = with_stack_at(depth, || self.braces_order(first, second, depth + 1))?;
                 self.orders.insert((first, second), order);
                 order
             }

@@ -6,9 +6,9 @@ use onside_ground::Stop;
 
 /// Why a question about a scoring game has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoringError {
+pub enum Error {
     /// A limit was reached or the user called the computation off.
-    Stopped(Stop),
+    Stop(Stop),
     /// A table is refused, because it would need at least so many bytes; `what` names it.
     TooLarge {
         /// What would have to be held.
@@ -29,36 +29,36 @@ pub enum ScoringError {
     ScoreTooLarge,
 }
 
-impl ScoringError {
+impl Error {
     /// What a user can do about it.
     #[must_use]
     pub fn remedy(self) -> &'static str {
         match self {
-            ScoringError::Stopped(stop) => stop.remedy().words(),
-            ScoringError::TooLarge { .. } => "ask about smaller heaps, fewer of them, or a shorter range",
-            ScoringError::TooMany { .. } => "ask about fewer of them",
-            ScoringError::Loopy => "a scoring game must end whatever the players do: remove the cycle",
-            ScoringError::ScoreTooLarge => "use fewer points for each move",
+            Error::Stop(stop) => stop.remedy().words(),
+            Error::TooLarge { .. } => "ask about smaller heaps, fewer of them, or a shorter range",
+            Error::TooMany { .. } => "ask about fewer of them",
+            Error::Loopy => "a scoring game must end whatever the players do: remove the cycle",
+            Error::ScoreTooLarge => "use fewer points for each move",
         }
     }
 }
 
-impl From<Stop> for ScoringError {
-    fn from(stop: Stop) -> ScoringError {
-        ScoringError::Stopped(stop)
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        Error::Stop(stop)
     }
 }
 
-impl fmt::Display for ScoringError {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ScoringError::Stopped(stop) => stop.fmt(f),
-            ScoringError::TooLarge { what, bytes } => write!(f, "{what} would need at least {bytes} bytes"),
-            ScoringError::TooMany { what, count } => write!(f, "there are at least {count} {what}, which is too many"),
-            ScoringError::Loopy => f.write_str("a position of this scoring game can come back to itself"),
-            ScoringError::ScoreTooLarge => f.write_str("a score does not fit 64 bits"),
+            Error::Stop(stop) => stop.fmt(f),
+            Error::TooLarge { what, bytes } => write!(f, "{what} would need at least {bytes} bytes"),
+            Error::TooMany { what, count } => write!(f, "there are at least {count} {what}, which is too many"),
+            Error::Loopy => f.write_str("a position of this scoring game can come back to itself"),
+            Error::ScoreTooLarge => f.write_str("a score does not fit 64 bits"),
         }
     }
 }
 
-impl std::error::Error for ScoringError {}
+impl std::error::Error for Error {}
