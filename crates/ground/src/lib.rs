@@ -11,6 +11,7 @@ mod player;
 mod remedy;
 mod stack;
 mod stop;
+mod text;
 
 pub use account::{Account, Charge};
 pub use guard::{Guard, Limits};

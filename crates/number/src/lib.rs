@@ -33,6 +33,8 @@ mod fixed;
 pub mod matrix;
 mod operators;
 mod rational;
+#[cfg(feature = "serde")]
+mod serde;
 mod text;
 
 pub use dashu_int::{IBig, UBig};

@@ -1,60 +1,158 @@
 //! Exact analysis of combinatorial games: the library behind the `onside` program.
 //!
 //! A *position* belongs to a ruleset and knows its moves. A *value* is what is left of a position when the board is
-//! forgotten: a canonical form in an arena of games. A *solver* leads from one to the other.
+//! forgotten: a short game in canonical form. An *analysis* leads from one to the other. Five tasks show what there is.
+//!
+//! # Read and print a game
 //!
 //! ```
-//! use std::sync::Arc;
-//! use onside::{
-//!     AnyPosition, Argument, Comparison, Dyadic, Guard, Limits, NashValue, Player, Settings, ShortGames, Solver,
-//!     Stop, SyncGame, notation,
-//! };
+//! use onside::{Player, Value};
 //!
-//! // A position and its value.
-//! let push = AnyPosition::parse("Push", &[Argument::bare("BBR", 0)])?.position;
-//! let games = Arc::new(ShortGames::default());
-//! let mut solver = Solver::new(Arc::clone(&games), Settings::default());
-//! let value = solver.value(&push)?;
-//! assert_eq!(notation::print(&games, value)?, "-13/8");
-//!
-//! // A hot game from its options, {3 | *, -1/2}; Right's option * is dominated. A move there is worth 7/4 to either player.
-//! let star = games.from_options(&[games.zero()], &[games.zero()])?;
-//! let half = games.number("-1/2".parse()?)?;
-//! let hot = games.from_options(&[games.integer(3)?], &[star, half])?;
-//! assert_eq!(notation::print(&games, hot)?, "{3|-1/2}");
-//! let thermograph = games.thermograph(hot)?;
-//! assert_eq!(thermograph.temperature(), &Dyadic::new(7, 2));
-//! assert_eq!(thermograph.mean(), &Dyadic::new(5, 2));
-//! let corners = thermograph.wall(Player::Left).corners();
-//! assert_eq!(corners.last(), Some(&(Dyadic::new(7, 2), Dyadic::new(5, 2))));
-//!
-//! // The order is partial: {3 | -1/2} is greater than -13/8, but neither greater nor less than 2 nor equal to it.
-//! assert_eq!(games.compare(value, hot)?, Comparison::Less);
-//! assert_eq!(games.compare(hot, games.integer(2)?)?, Comparison::Confused);
-//!
-//! // Both players move at once: the Nash value, and an optimal strategy for each.
-//! let strip = AnyPosition::parse("Push", &[Argument::bare("BR_BR", 0)])?.position;
-//! let game = SyncGame::position(strip).map_err(|_| "Push has joint moves")?;
-//! assert_eq!(solver.nash_value(&game)?.value, NashValue::Exact("-5/2".parse()?));
-//! let found = solver.equilibrium(&game).map_err(|_| "the game is not decided")?;
-//! assert_eq!(game.move_texts(Player::Left, &found.lefts), ["square 1", "square 4"]);
-//! assert_eq!(found.left, ["1/2".parse()?, "1/2".parse()?]);
-//!
-//! // A limit ends a computation with a reason, and the next question may be asked at once.
-//! let guard = Arc::new(Guard::new(Limits { positions: Some(1_000), memory: None }));
-//! let mut limited = Solver::new(Arc::new(ShortGames::new(guard)), Settings::default());
-//! let board = AnyPosition::parse("Domineering", &[Argument::quoted("......|......|......|......", 0)])?.position;
-//! assert_eq!(limited.value(&board), Err(Stop::Positions(1_000)));
-//! limited.games().guard().reset();
-//! assert!(limited.value(&push).is_ok());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let hot: Value = "{3|*,-1/2}".parse()?;
+//! assert_eq!(hot.to_string(), "{3|-1/2}"); // * is dominated
+//! assert_eq!(hot.options(Player::Left)?.map(|option| option.to_string()).collect::<Vec<_>>(), ["3"]);
+//! assert_eq!(hot.thermograph()?.temperature().to_string(), "7/4");
+//! # Ok::<(), onside::Error>(())
 //! ```
 //!
-//! The names below come in the order in which one meets them: players and limits, numbers, games, rulesets, the solver.
-//! The language of the `onside` program is not part of this crate; it is built on it.
+//! # Add and compare
+//!
+//! ```
+//! use onside::{Comparison, Games};
+//!
+//! let games = Games::new();
+//! let (up, star) = (games.parse("^")?, games.parse("*")?);
+//! let sum = (&up + &star)?;
+//! assert_eq!(sum.to_string(), "^*");
+//! assert_eq!(sum.compare(&games.zero())?, Comparison::Confused); // the order is partial
+//! assert_eq!((&sum - &star)?, up);
+//! # Ok::<(), onside::Error>(())
+//! ```
+//!
+//! Sums may be limited and cancelled, so operators answer with a `Result`; see [`Games::with_limits`].
+//!
+//! # The value of a position
+//!
+//! ```
+//! use onside::{Analysis, AnyPosition, Player, Position, Push};
+//!
+//! let mut analysis = Analysis::new();
+//! let push: Push = "BBR".parse()?;
+//! assert_eq!(analysis.value_of(&push)?.to_string(), "-13/8");
+//! for (action, option) in push.options(Player::Right) {
+//!     assert_eq!((action.to_string(), option.to_string()), ("square 3".into(), "BR".into()));
+//! }
+//! let board: AnyPosition = "Domineering(4x4)".parse()?; // any ruleset of the registry
+//! assert_eq!(analysis.value(&board)?.to_string(), "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}");
+//! # Ok::<(), onside::Error>(())
+//! ```
+//!
+//! # The Nash value, with strategies
+//!
+//! ```
+//! use onside::{Analysis, NashValue, Push};
+//!
+//! let nash = Analysis::new().nash_of(&"BR_BR".parse::<Push>()?)?; // both players move at once
+//! assert_eq!(nash.value, NashValue::Exact("-5/2".parse()?));
+//! assert_eq!(nash.left, [("square 1".into(), "1/2".parse()?), ("square 4".into(), "1/2".parse()?)]);
+//! # Ok::<(), onside::Error>(())
+//! ```
+//!
+//! # A ruleset of your own
+//!
+//! Facts, text, moves, what they lead to, and the negative; the rest has defaults. A joint rule opens synchronized play, a
+//! board makes the picture a drawing.
+//!
+//! ```
+//! use onside::{Analysis, BoardData, Facts, Joint, NashValue, Player, Position, picture};
+//!
+//! /// A strip on which `L` goes right and `R` goes left, one square at a time.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Slide(Vec<u8>);
+//!
+//! static FACTS: Facts = Facts { joint: Joint::Rule("Two that meet are gone."), ..Facts::new("Slide") };
+//!
+//! impl Slide {
+//!     fn target(player: Player, at: usize) -> usize {
+//!         if player == Player::Left { at + 1 } else { at.wrapping_sub(1) }
+//!     }
+//!
+//!     fn after(&self, moves: &[(Player, usize)]) -> Slide {
+//!         let mut strip = self.0.clone();
+//!         for &(player, at) in moves {
+//!             let (letter, to) = (std::mem::replace(&mut strip[at], b'.'), Slide::target(player, at));
+//!             strip[to] = if strip[to] == b'.' { letter } else { b'.' };
+//!         }
+//!         Slide(strip)
+//!     }
+//! }
+//!
+//! impl Position for Slide {
+//!     type Move = usize;
+//!
+//!     fn facts(&self) -> &Facts {
+//!         &FACTS
+//!     }
+//!
+//!     fn print(&self) -> String {
+//!         self.0.iter().map(|&letter| char::from(letter)).collect()
+//!     }
+//!
+//!     fn board(&self) -> Option<BoardData> {
+//!         Some(BoardData::Strips(vec![self.print()]))
+//!     }
+//!
+//!     fn moves(&self, player: Player) -> Vec<usize> {
+//!         let letter = if player == Player::Left { b'L' } else { b'R' };
+//!         let free = |at: usize| self.0.get(Slide::target(player, at)) == Some(&b'.');
+//!         (0..self.0.len()).filter(|&at| self.0[at] == letter && free(at)).collect()
+//!     }
+//!
+//!     fn play(&self, player: Player, at: &usize) -> Slide {
+//!         self.after(&[(player, *at)])
+//!     }
+//!
+//!     fn joint(&self, left: &usize, right: &usize) -> Option<Slide> {
+//!         Some(self.after(&[(Player::Left, *left), (Player::Right, *right)]))
+//!     }
+//!
+//!     fn negative(&self) -> Slide {
+//!         let swap = |letter: &u8| if *letter == b'.' { b'.' } else { b'L' + b'R' - letter };
+//!         Slide(self.0.iter().rev().map(swap).collect())
+//!     }
+//! }
+//!
+//! let mut analysis = Analysis::new();
+//! let slide = Slide(b".RL.L.R".to_vec());
+//! assert_eq!(analysis.value_of(&slide)?.to_string(), "{1|0}");
+//! assert_eq!(analysis.nash_of(&slide)?.value, NashValue::Exact("11/5".parse()?));
+//! assert!(picture::svg(&picture::position_of(&slide)?).starts_with("<svg"));
+//! # Ok::<(), onside::Error>(())
+//! ```
+//!
+//! The same with the moves that win, loopy values and everything else is in `tests/own_ruleset.rs`; what is proved about a
+//! ruleset can be taught to the solver ([`Solver::teach`]).
+//!
+//! # What else there is
+//!
+//! [`Analysis::solver`] answers all questions of the `onside` program, [`Games::arena`] computes with games by their ids, and
+//! the names below come in the order in which one meets them: players and limits, numbers, games, rulesets, the solver. With
+//! the feature `serde` positions, numbers and values are written as texts. The language of the program is not part of this
+//! crate; it is built on it.
+
+mod analysis;
+mod error;
+pub mod picture;
+#[cfg(feature = "serde")]
+mod serde;
+mod value;
+
+pub use analysis::{Analysis, Nash};
+pub use error::Error;
+pub use value::{Games, Value};
 
 // Who plays, who wins, how much may be used, and why a computation stopped.
-pub use onside_ground::{Guard, Limits, Outcome, Player, Stop};
+pub use onside_ground::{Account, Charge, Guard, Limits, Outcome, Player, Remedy, Stop};
 
 // Exact numbers of any size, numbers that are only enclosed, and matrix games over them.
 pub use onside_number::matrix;
@@ -92,4 +190,6 @@ pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};
 // From positions to values.
 pub use onside_solve::cherries::{CherriesAnswer, SumSweep, Theory, verify_sums};
 pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame};
-pub use onside_solve::{Choice, Settings, Solver, push, theorems};
+pub use onside_solve::{
+    AnyChoice, Choice, ChoiceOf, Cycle, Knowledge, PositionGraph, Settings, Solver, Split, push, theorems,
+};

@@ -58,7 +58,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-png",
         ],
     ),
-    ("onside", &["onside-ground", "onside-number", "onside-value", "onside-ruleset", "onside-solve"]),
+    (
+        "onside",
+        &[
+            "onside-ground",
+            "onside-number",
+            "onside-value",
+            "onside-ruleset",
+            "onside-solve",
+            "onside-show",
+            "onside-draw",
+        ],
+    ),
     ("xtask", &["onside"]),
 ];
 

@@ -168,6 +168,9 @@ macro_rules! text_of_positions {
                 f.write_str($crate::Position::print(self).trim_matches('"'))
             }
         }
+
+        #[cfg(feature = "serde")]
+        onside_ground::serde_as_text!(($($rules: $bound)?) $game);
     };
 }
 pub(crate) use text_of_positions;

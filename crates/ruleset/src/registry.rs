@@ -204,6 +204,9 @@ impl FromStr for AnyPosition {
     }
 }
 
+#[cfg(feature = "serde")]
+onside_ground::serde_as_text!(() AnyPosition);
+
 /// The facts of all rulesets, in the order in which they are listed to users.
 #[must_use]
 pub fn all() -> &'static [&'static Facts] {
