@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> Exit
         match drawing.figure {
             Ok(figure) => figures.push((source, figure)),
             Err(found) => {
-                Voice::Options.worded(found, drawing.stop).iter().for_each(|error| errors::tell(error, source));
+                Voice::Options.worded(found).iter().for_each(|error| errors::tell(error, source));
                 return interrupt.exit_code(ExitCode::FAILURE);
             }
         }

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use onside_ground::{Remedy, Stop};
+use onside_ground::Remedy;
+use onside_lang::Error;
 use onside_show::{Diagnostic, Span};
 
 /// The exit code of a command that is written wrongly.
@@ -34,12 +35,13 @@ impl Voice {
         }
     }
 
-    /// Errors with a remedy that can be used here, if a stop is the reason for them.
-    pub(crate) fn worded(self, mut errors: Vec<Diagnostic>, stop: Option<Stop>) -> Vec<Diagnostic> {
-        if let (Some(stop), Some(error)) = (stop, errors.first_mut()) {
-            error.hint = Some(self.words(stop.remedy()));
-        }
-        errors
+    /// What is said of errors, with remedies that can be used here where a stop is the reason.
+    pub(crate) fn worded(self, errors: Vec<Error>) -> Vec<Diagnostic> {
+        let worded = |error: Error| match error.stop() {
+            Some(stop) => error.diagnostic.with_hint(self.words(stop.remedy())),
+            None => error.diagnostic,
+        };
+        errors.into_iter().map(worded).collect()
     }
 }
 
@@ -73,6 +75,8 @@ pub(crate) fn misuse(error: &Diagnostic) -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use onside_ground::Stop;
+
     use super::*;
 
     #[test]

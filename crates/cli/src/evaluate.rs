@@ -4,8 +4,8 @@ use std::io::{self, BufRead as _};
 use std::process::ExitCode;
 
 use onside_host::Host;
-use onside_lang::Evaluation;
-use onside_show::{Diagnostic, Span, json_answer, json_error};
+use onside_lang::{Answer, Error, Kind};
+use onside_show::{Diagnostic, Json, Span, json_answer, json_error};
 
 use crate::arguments::{EvalArguments, SessionArguments};
 use crate::errors::{self, Voice};
@@ -27,6 +27,25 @@ pub(crate) fn run(arguments: &EvalArguments, session: &SessionArguments) -> Exit
     }
 }
 
+/// What is printed of an answer.
+struct Found {
+    kind: Kind,
+    text: String,
+    /// The data, if they are asked for.
+    value: Json,
+}
+
+impl Found {
+    fn of(answer: &Answer, json: bool) -> Result<Found, Error> {
+        let value = if json { answer.json()? } else { Json::Null };
+        Ok(Found { kind: answer.kind(), text: answer.text()?.to_owned(), value })
+    }
+
+    fn json_line(&self, input: &str, micros: u64) -> String {
+        json_answer(input, self.kind.word(), &self.text, &self.value, micros)
+    }
+}
+
 struct Evaluator {
     json: bool,
     failed: bool,
@@ -38,10 +57,9 @@ impl Evaluator {
     /// Expressions given as arguments: results on standard output, the rest on standard error.
     fn expressions(&mut self, host: &mut Host, sources: &[String]) -> Result<(), Closed> {
         for source in sources {
-            let evaluation = self.evaluated(host, source)?;
-            match &evaluation.answer {
-                Ok(answer) if self.json => self.output.line(&json_answer(source, answer, host.micros()))?,
-                Ok(answer) => self.output.line(&answer.text)?,
+            match self.evaluated(host, source)? {
+                Ok(found) if self.json => self.output.line(&found.json_line(source, host.micros()))?,
+                Ok(found) => self.output.line(&found.text)?,
                 Err(errors) => {
                     self.failed = true;
                     if self.json {
@@ -82,13 +100,13 @@ impl Evaluator {
                 Ok(line) => {
                     // Some editors start a file with a mark that nobody sees.
                     let line = if first { line.trim_start_matches('\u{feff}') } else { line };
-                    let evaluation = self.evaluated(host, line)?;
-                    self.answer_line(line, &evaluation, host.micros())?;
+                    let found = self.evaluated(host, line)?;
+                    self.answer_line(line, &found, host.micros())?;
                 }
                 Err(error) => {
                     let at = error.valid_up_to();
                     let error = Diagnostic::error("the line is not UTF-8 text", Span::new(at, at + 1));
-                    self.answer_line(&String::from_utf8_lossy(&bytes), &Evaluation::failed(error), 0)?;
+                    self.answer_line(&String::from_utf8_lossy(&bytes), &Err(vec![error]), 0)?;
                 }
             }
             first = false;
@@ -102,10 +120,10 @@ impl Evaluator {
         }
     }
 
-    fn answer_line(&mut self, line: &str, evaluation: &Evaluation, micros: u64) -> Result<(), Closed> {
-        match &evaluation.answer {
-            Ok(answer) if self.json => self.output.line(&json_answer(line, answer, micros)),
-            Ok(answer) => self.output.line(&answer.text.replace('\n', " ")),
+    fn answer_line(&mut self, line: &str, found: &Result<Found, Vec<Diagnostic>>, micros: u64) -> Result<(), Closed> {
+        match found {
+            Ok(found) if self.json => self.output.line(&found.json_line(line, micros)),
+            Ok(found) => self.output.line(&found.text.replace('\n', " ")),
             Err(errors) => {
                 self.failed = true;
                 if self.json {
@@ -118,13 +136,13 @@ impl Evaluator {
     }
 
     /// Evaluates a source and prints its warnings; errors have remedies of the command line.
-    fn evaluated(&mut self, host: &mut Host, source: &str) -> Result<Evaluation, Closed> {
-        let mut evaluation = host.evaluate(source);
+    fn evaluated(&mut self, host: &mut Host, source: &str) -> Result<Result<Found, Vec<Diagnostic>>, Closed> {
+        let evaluation = host.evaluate(source);
         if !evaluation.warnings.is_empty() {
             self.output.flush()?;
         }
         evaluation.warnings.iter().for_each(|warning| errors::tell(warning, source));
-        evaluation.answer = evaluation.answer.map_err(|errors| Voice::Options.worded(errors, evaluation.stop));
-        Ok(evaluation)
+        let found = evaluation.answer.and_then(|answer| Found::of(&answer, self.json).map_err(|error| vec![error]));
+        Ok(found.map_err(|errors| Voice::Options.worded(errors)))
     }
 }

@@ -1,33 +1,42 @@
-//! Positions as small drawings: finds the positions in an answer's text and hands their boards to `draw`.
+//! Positions as small drawings under each other, before the text of an answer.
 
 use onside_draw::DrawnBoard;
-use onside_lang::assist::{Kind, pieces};
-use onside_ruleset::{AnyPosition, Argument};
+use onside_lang::Value;
+use onside_lang::value::Compound;
+use onside_ruleset::AnyPosition;
 
 /// A sum of more positions than this is not drawn.
 const MOST: usize = 4;
 
-/// The drawings of the positions in a text such as `Push("BR_B") + Nim(1, 2)`, one under the other.
-pub(crate) fn drawings(text: &str) -> Option<String> {
+/// The drawings of the positions that a value is made of, as far as there are not too many.
+pub(crate) fn drawings(value: &Value) -> Option<String> {
+    let Value::Compound(compound) = value else { return None };
     let mut found = Vec::new();
-    let mut facts = None;
-    for piece in pieces(text) {
-        match piece.kind {
-            Kind::Ruleset => facts = onside_ruleset::find(piece.span.text(text)),
-            Kind::Position => {
-                let facts = facts.take()?;
-                if found.len() == MOST {
-                    return None;
-                }
-                let argument = Argument::unquoted(piece.span.text(text));
-                let position = AnyPosition::parse(facts.name, &[argument]).ok()?.position;
-                found.push(DrawnBoard::new(facts, position.board()?).text());
-            }
-            _ => {}
+    collect(compound, &mut found);
+    if found.len() > MOST {
+        return None;
+    }
+    let drawn = |position: &AnyPosition| Some(DrawnBoard::new(position.facts(), position.board()?).text());
+    let mut drawings: Vec<String> = found.into_iter().map(drawn).collect::<Option<_>>()?;
+    drawings.retain(|drawing| !drawing.is_empty());
+    (!drawings.is_empty()).then(|| drawings.join("\n\n"))
+}
+
+/// The positions in a compound from left to right, up to one more than are drawn.
+fn collect<'a>(compound: &'a Compound, found: &mut Vec<&'a AnyPosition>) {
+    if found.len() > MOST {
+        return;
+    }
+    match compound {
+        Compound::Game(_) | Compound::Explicit(_) => {}
+        Compound::Position(position) => found.push(position),
+        Compound::Sum(terms) => terms.iter().for_each(|term| collect(term, found)),
+        Compound::Multiple(_, of) => collect(of, found),
+        Compound::Ordinal(one, two) | Compound::Product(one, two) => {
+            collect(one, found);
+            collect(two, found);
         }
     }
-    found.retain(|drawing| !drawing.is_empty());
-    (!found.is_empty()).then(|| found.join("\n\n"))
 }
 
 #[cfg(test)]
@@ -35,8 +44,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, expected: Option<&str>) {
-        assert_eq!(drawings(text).as_deref(), expected, "{text}");
+    fn check(source: &str, expected: Option<&str>) {
+        let answer = onside_lang::Session::default().value(source).answer.expect(source);
+        assert_eq!(drawings(&answer.value).as_deref(), expected, "{source}");
     }
 
     #[test]
@@ -51,17 +61,18 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_every_ruleset_is_drawn_as_it_is_printed() {
+    fn the_example_of_every_ruleset_is_drawn() {
         let mut session = onside_lang::Session::default();
         for facts in onside_ruleset::all() {
-            let printed = session.evaluate(facts.example).answer.expect(facts.example).text;
-            assert!(drawings(&printed).is_some(), "{printed}");
+            let answer = session.value(facts.example).answer.expect(facts.example);
+            assert!(drawings(&answer.value).is_some(), "{}", facts.example);
         }
     }
 
     #[test]
     fn sums_are_drawn_part_by_part_and_long_ones_or_empty_ones_not_at_all() {
         check("Push(\"B\") + Nim(2)", Some("| B |\n\n2 oo"));
+        check("2*Push(\"B\") + 1", Some("| B |"));
         check("Nim(1) + Nim(1) + Nim(1) + Nim(1) + Nim(1)", None);
         check("Push(\"\")", None);
         check("Nim()", None);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use onside_lang::Session;
+use onside_lang::{Answer, Session};
 use onside_ruleset::{Facts, Joint};
 use onside_show::{Diagnostic, Table, wrap};
 
@@ -73,12 +73,15 @@ fn facts_text(facts: &Facts) -> String {
 /// The example as a session shows it: the board, and the value.
 fn example(source: &str) -> String {
     let mut session = Session::default();
-    let mut evaluated = |source: &str| session.evaluate(source).answer.map_or(String::new(), |answer| answer.text);
-    let printed = evaluated(source);
+    let mut evaluated = |source: &str| session.evaluate(source).answer.ok();
+    let written = |answer: Option<&Answer>| answer.and_then(|answer| answer.text().ok()).unwrap_or_default().to_owned();
+    let position = evaluated(source);
     let mut text = format!("\n> {source}\n");
-    for line in drawings(&printed).iter().flat_map(|drawing| drawing.lines()) {
+    let drawing = position.as_ref().and_then(|answer| drawings(&answer.value));
+    for line in drawing.iter().flat_map(|drawing| drawing.lines()) {
         let _ = writeln!(text, "  {line}");
     }
-    let _ = write!(text, "{printed}\n= {}\n", evaluated(&format!("({source}).CanonicalForm")));
+    let value = evaluated(&format!("({source}).CanonicalForm"));
+    let _ = write!(text, "{}\n= {}\n", written(position.as_ref()), written(value.as_ref()));
     text
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(path: &Path, session: &SessionArguments) -> ExitCode {
     let interrupt = Interrupt::new(host.canceller());
     let mut output = Output::new();
     let done = execute(&mut host, &mut output, path, &source, Voice::Options, &mut |output, step| match step.shown() {
-        Some(answer) => output.line(&answer.text),
+        Some(answer) => output.line(answer.text().unwrap_or_default()),
         None => Ok(()),
     });
     match done.and_then(|whole| output.flush().map(|()| whole)) {
@@ -58,7 +58,7 @@ pub(crate) fn execute(
         let evaluation = &mut step.evaluation;
         let mut told = std::mem::take(&mut evaluation.warnings);
         if let Err(errors) = &mut evaluation.answer {
-            told.extend(voice.worded(std::mem::take(errors), evaluation.stop));
+            told.extend(voice.worded(std::mem::take(errors)));
         }
         if !told.is_empty() {
             output.flush()?;

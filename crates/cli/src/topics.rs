@@ -415,8 +415,8 @@ mod tests {
             let mut lines = topic.text.lines();
             while let Some(line) = lines.next() {
                 if let Some(source) = line.strip_prefix("> ") {
-                    let answer = session.evaluate(source).answer.map(|answer| answer.text);
-                    assert_eq!(answer.as_deref(), Ok(lines.next().unwrap_or("")), "{source}");
+                    let answer = session.evaluate(source).answer.expect(source);
+                    assert_eq!(answer.text().expect(source), lines.next().unwrap_or(""), "{source}");
                 }
             }
         }

@@ -9,7 +9,7 @@ use onside_show::picture::Figure;
 use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Form, Forms, ShortGames, notation};
 
-use crate::Refusal;
+use crate::Error;
 use crate::position::plain;
 use crate::value::too_many;
 
@@ -25,7 +25,7 @@ const MOVERS: [(Player, Mover); 2] = [(Player::Left, Mover::Left), (Player::Righ
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
-pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Refusal> {
+pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Error> {
     with_position!(position, inner => position_tree_of(guard, inner))
 }
 
@@ -33,7 +33,7 @@ pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Re
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
-pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figure, Refusal> {
+pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figure, Error> {
     let mut tree = Tree::new(&plain(position));
     let mut open = vec![(position.clone(), tree.root())];
     while let Some((next, branch)) = open.pop() {
@@ -58,7 +58,7 @@ pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figu
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
-pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure, Refusal> {
+pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure, Error> {
     let name = |form: Form| -> Result<String, Stop> {
         match form.as_canonical() {
             Some(game) => {
@@ -92,7 +92,7 @@ pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure
 ///
 /// # Errors
 /// That the graph is too large, or that a limit was reached.
-pub fn named_graph(games: &ShortGames, graph: &GameGraph, start: Vertex, names: &[String]) -> Result<Figure, Refusal> {
+pub fn named_graph(games: &ShortGames, graph: &GameGraph, start: Vertex, names: &[String]) -> Result<Figure, Error> {
     let mut drawn = Graph::default();
     let place: Vec<_> = graph
         .vertices()

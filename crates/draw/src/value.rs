@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use onside_ground::{Player, Stop};
-use onside_number::Dyadic;
+use onside_number::{Dyadic, Rational};
 use onside_show::figures::graphs::Graph;
 use onside_show::figures::thermographs::{Corner, Exact, Thermograph as DrawnThermograph, Thermographs};
 use onside_show::figures::trees::{MOST_NODES, Tree};
@@ -14,23 +14,33 @@ use onside_value::short::{Game, ShortGames, Thermograph, Wall, notation};
 
 /// Why there is no figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum Error {
     /// A limit was reached on the way.
     Stop(Stop),
     /// The picture would be too large.
     TooLarge(TooLarge),
 }
 
-impl From<Stop> for Refusal {
-    fn from(stop: Stop) -> Refusal {
-        Refusal::Stop(stop)
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        Error::Stop(stop)
     }
 }
 
-impl From<TooLarge> for Refusal {
-    fn from(refused: TooLarge) -> Refusal {
-        Refusal::TooLarge(refused)
+impl From<TooLarge> for Error {
+    fn from(refused: TooLarge) -> Error {
+        Error::TooLarge(refused)
     }
+}
+
+/// Where a number stands in a picture; nothing if it is too large or too fine for one.
+#[must_use]
+pub fn place(number: &Rational) -> Option<Quantity> {
+    // More bits fit into no quantity, and a fraction with a million of them is not to be written out for that.
+    if number.bit_size() > 256 {
+        return None;
+    }
+    Quantity::ratio(i128::try_from(number.numerator()).ok()?, i128::try_from(number.denominator()).ok()?)
 }
 
 /// The thermographs of games with their names in one picture.
@@ -54,10 +64,7 @@ pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, TooLarge>
 
 /// The corners of a wall from this temperature on.
 fn wall(wall: &Wall, base: &Dyadic) -> Option<Vec<Corner>> {
-    let exact = |number: &Dyadic| {
-        let text = number.to_string();
-        Some(Exact { place: Quantity::read(&text)?, text })
-    };
+    let exact = |number: &Dyadic| Some(Exact { place: place(&Rational::from(number))?, text: number.to_string() });
     let mut corners = vec![Corner { value: exact(&wall.at(base))?, temperature: exact(base)? }];
     for (temperature, value) in wall.corners().iter().filter(|(temperature, _)| temperature > base) {
         corners.push(Corner { value: exact(value)?, temperature: exact(temperature)? });
@@ -69,7 +76,7 @@ fn wall(wall: &Wall, base: &Dyadic) -> Option<Vec<Corner>> {
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
-pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Refusal> {
+pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
     /// A longer name is left to the branches.
     const LONGEST_NAME: usize = 24;
     let name = |game: Game| -> Result<String, Stop> {
@@ -108,7 +115,7 @@ pub(crate) fn too_many(hint: &str) -> TooLarge {
 ///
 /// # Errors
 /// That the graph is too large, or that a limit was reached.
-pub fn game_graph(games: &ShortGames, graph: &GameGraph, start: Vertex) -> Result<Figure, Refusal> {
+pub fn game_graph(games: &ShortGames, graph: &GameGraph, start: Vertex) -> Result<Figure, Error> {
     let mut drawn = Graph::default();
     let followers = graph.followers(start);
     let mut places = HashMap::new();

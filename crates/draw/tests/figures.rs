@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_draw::{
-    Refusal, canonical_tree, joint_move, joint_move_of, position, position_of, thermographs, with_move, with_move_of,
+    Error, canonical_tree, joint_move, joint_move_of, position, position_of, thermographs, with_move, with_move_of,
 };
 use onside_ground::Player;
 use onside_ruleset::{AnyPosition, Argument, Facts, Position};
@@ -145,6 +145,6 @@ fn a_canonical_form_is_a_tree_whose_leaves_have_names_and_a_large_one_is_refused
     while row.len() > 1 {
         row = row.chunks(2).map(|pair| braces(&games, &pair[..1], &pair[1..])).collect();
     }
-    let Err(Refusal::TooLarge(refused)) = canonical_tree(&games, row[0]) else { panic!("not refused") };
+    let Err(Error::TooLarge(refused)) = canonical_tree(&games, row[0]) else { panic!("not refused") };
     assert!(!refused.hint.is_empty());
 }

@@ -1,4 +1,4 @@
-//! The few words that every layer shares: who plays, who wins, and why a computation stopped.
+//! The few words that every layer shares: who plays and how, who wins, and why a computation stopped.
 //!
 //! Nothing here knows positions, values or notation; the crate exists so that rulesets and values,
 //! which must not know each other, can speak of the same [`Player`] and obey the same [`Guard`].
@@ -6,6 +6,7 @@
 
 mod account;
 mod guard;
+mod mode;
 mod nearest;
 mod player;
 mod remedy;
@@ -15,6 +16,7 @@ mod text;
 
 pub use account::{Account, Charge};
 pub use guard::{Guard, Limits};
+pub use mode::Mode;
 pub use nearest::did_you_mean;
 pub use player::{Outcome, Player};
 pub use remedy::Remedy;

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use onside_ground::{Guard, Remedy, Stop};
-use onside_lang::{Drawing, Evaluation, Mode, Session, Settings};
-use onside_show::{Answer, Diagnostic, Span};
+use onside_lang::{Answer, Cause, Drawing, Error, Evaluation, Mode, Session, Settings, Variable};
+use onside_show::{Diagnostic, Span};
 
 use crate::{Canceller, Event, Limits, Listener, Watch, Watchdog};
 
@@ -26,9 +26,6 @@ pub struct Host {
     listener: Option<Listener>,
     micros: u64,
 }
-
-/// A variable's name, kind and text.
-pub type Variable = (String, String, String);
 
 impl Host {
     /// A host with empty tables and a watchdog of its own.
@@ -104,7 +101,7 @@ impl Host {
         let started = Instant::now();
         let evaluation = self.survive(|session| session.evaluate(source));
         let evaluation = evaluation.unwrap_or_else(|panic| Evaluation::failed(internal(panic, source)));
-        if evaluation.stop == Some(Stop::Memory) {
+        if evaluation.stop() == Some(Stop::Memory) {
             // What was stored on the way fills the memory; nothing could be asked any more if it stayed.
             self.renew();
         }
@@ -116,7 +113,7 @@ impl Host {
     pub fn figure(&mut self, source: &str) -> Drawing {
         let drawing = self.survive(|session| session.figure(source));
         let drawing = drawing.unwrap_or_else(|panic| Drawing::failed(internal(panic, source)));
-        if drawing.stop == Some(Stop::Memory) {
+        if drawing.stop() == Some(Stop::Memory) {
             self.renew();
         }
         drawing
@@ -168,9 +165,9 @@ impl Host {
 }
 
 /// What is said of a panic.
-fn internal(reason: String, source: &str) -> Diagnostic {
+fn internal(reason: String, source: &str) -> Error {
     let error = Diagnostic::error(format!("internal error: {reason}"), Span::new(0, source.len()));
-    error.with_hint(Remedy::Report.words())
+    Error::new(error.with_hint(Remedy::Report.words()), Cause::Internal)
 }
 
 #[cfg(test)]
@@ -183,7 +180,7 @@ mod tests {
         assert!(host.evaluate("x := {3|1}").answer.is_ok());
         let reason = host.survive(|_| -> Evaluation { panic!("a broken promise") });
         assert_eq!(reason.err().as_deref(), Some("a broken promise"));
-        assert_eq!(host.evaluate("x + 1").answer.map(|answer| answer.text).ok().as_deref(), Some("{4|2}"));
+        assert_eq!(host.evaluate("x + 1").answer.expect("an answer").text(), Ok("{4|2}"));
     }
 
     #[test]
@@ -192,7 +189,7 @@ mod tests {
             value
         }
         let mut host = sent(Host::new(Settings::default(), Limits::default()));
-        let answer = std::thread::spawn(move || host.evaluate("1 + 1").answer.map(|answer| answer.text).ok()).join();
-        assert_eq!(answer.ok().flatten().as_deref(), Some("2"));
+        let answer = std::thread::spawn(move || host.evaluate("1 + 1").answer.expect("an answer")).join();
+        assert_eq!(answer.expect("no panic").text(), Ok("2"));
     }
 }

@@ -15,7 +15,7 @@
 //!
 //! let limits = Limits { positions: Some(1_000_000), ..Limits::default() };
 //! let mut host = Host::new(Settings::default(), limits);
-//! assert_eq!(host.evaluate("Push(BBR).CanonicalForm").answer.unwrap().text, "-13/8");
+//! assert_eq!(host.evaluate("Push(BBR).CanonicalForm").answer.unwrap().text().unwrap(), "-13/8");
 //! ```
 
 mod cancel;
@@ -28,11 +28,11 @@ mod stack;
 mod watchdog;
 
 pub use cancel::Canceller;
-pub use host::{Host, Variable};
+pub use host::Host;
 pub use limits::Limits;
 pub use memory::process_memory;
 /// What a session can be told beforehand.
-pub use onside_lang::{Mode, Settings};
+pub use onside_lang::{Mode, Settings, Variable};
 pub use progress::{Event, Progress, Share};
 pub use script::{Script, Statement, Step};
 pub use stack::on_large_stack;

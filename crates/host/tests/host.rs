@@ -17,14 +17,14 @@ fn host(limits: Limits) -> Host {
 
 #[track_caller]
 fn text(host: &mut Host, source: &str) -> String {
-    host.evaluate(source).answer.expect(source).text
+    host.evaluate(source).answer.expect(source).text().expect(source).to_owned()
 }
 
 #[track_caller]
 fn stopped(host: &mut Host, source: &str) -> Stop {
     let evaluation = host.evaluate(source);
     assert!(evaluation.answer.is_err(), "{source}");
-    evaluation.stop.expect("a stop")
+    evaluation.stop().expect("a stop")
 }
 
 #[test]
@@ -158,9 +158,15 @@ fn a_script_goes_up_to_the_first_error_whose_place_is_in_the_whole() {
     let mut script = Script::new(source);
     let (mut shown, mut errors) = (Vec::new(), Vec::new());
     while let Some(step) = script.next(&mut host) {
-        shown.extend(step.shown().map(|answer| answer.text.clone()));
-        errors
-            .extend(step.evaluation.answer.err().into_iter().flatten().map(|error| error.span.text(source).to_owned()));
+        shown.extend(step.shown().map(|answer| answer.text().expect("written").to_owned()));
+        errors.extend(
+            step.evaluation
+                .answer
+                .err()
+                .into_iter()
+                .flatten()
+                .map(|error| error.diagnostic.span.text(source).to_owned()),
+        );
     }
     assert!(script.failed());
     assert_eq!((shown, errors), (vec!["3".to_owned()], vec!["0".to_owned()]));
@@ -179,7 +185,7 @@ fn a_request_between_two_statements_ends_the_script() {
 #[test]
 fn a_glance_leaves_no_trace_and_gives_up_soon() {
     let mut host = Host::new(Settings { mode: Mode::Synchronized, ..Settings::default() }, Limits::default());
-    assert_eq!(host.glance("Push(BBR).CanonicalForm").map(|answer| answer.text).as_deref(), Some("-13/8"));
+    assert_eq!(host.glance("Push(BBR).CanonicalForm").expect("quick").text(), Ok("-13/8"));
     assert!(host.glance(LONG).is_none());
     assert!(host.evaluate("it").answer.is_err());
 }
@@ -189,6 +195,6 @@ fn variables_have_name_kind_and_text() {
     let mut host = host(Limits::default());
     host.evaluate("x := 3/4");
     let variables = host.variables();
-    let found = variables.iter().find(|(name, ..)| name == "x").map(|(_, kind, text)| (kind.as_str(), text.as_str()));
+    let found = variables.iter().find(|found| found.name == "x").map(|found| (found.kind.word(), found.text.as_str()));
     assert_eq!(found, Some(("number", "3/4")));
 }

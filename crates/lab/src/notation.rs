@@ -62,11 +62,12 @@ impl Asked {
         let Ok(answer) = self.session.evaluate(source).answer else {
             return self.session.guard().check().map(|()| None);
         };
-        let texts = match answer.value {
-            Json::Array(values) => values.iter().map(|value| value.as_str().map(str::to_string)).collect(),
-            _ => Some(vec![answer.text]),
+        let texts = match (answer.json(), answer.text()) {
+            (Ok(Json::Array(values)), _) => values.iter().map(|value| value.as_str().map(str::to_string)).collect(),
+            (_, Ok(text)) => Some(vec![text.to_owned()]),
+            (_, Err(_)) => None,
         };
-        Ok(texts.map(|texts| (answer.kind, texts)))
+        Ok(texts.map(|texts| (answer.kind().word(), texts)))
     }
 }
 

@@ -8,10 +8,11 @@ use onside_show::Span;
 
 use crate::library::{self, Method};
 use crate::syntax::{self, KEYWORDS};
+use crate::value::Kind;
 
 /// The sorts of words that look different in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Sort {
     /// From `//` to the end of the line.
     Comment,
     /// Digits and the signs that stand for values: `*`, `^`, `v`.
@@ -44,7 +45,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its sort.
-    pub kind: Kind,
+    pub sort: Sort,
     /// Its place.
     pub span: Span,
 }
@@ -102,7 +103,7 @@ impl<'s> Scan<'s> {
             if let Open::Bracket(_, piece) = *waiting
                 && let Some(piece) = scan.pieces.get_mut(piece)
             {
-                piece.kind = Kind::Unclosed;
+                piece.sort = Sort::Unclosed;
             }
         }
         Scan { open, ..scan }
@@ -112,8 +113,8 @@ impl<'s> Scan<'s> {
         self.source.get(at..).unwrap_or("")
     }
 
-    fn push(&mut self, kind: Kind, start: usize, end: usize) -> usize {
-        self.pieces.push(Piece { kind, span: Span::new(start, end) });
+    fn push(&mut self, sort: Sort, start: usize, end: usize) -> usize {
+        self.pieces.push(Piece { sort, span: Span::new(start, end) });
         end
     }
 
@@ -121,22 +122,23 @@ impl<'s> Scan<'s> {
     fn word(&mut self, at: usize, first: char) -> usize {
         let rest = self.rest(at);
         let until = |stop: &dyn Fn(char) -> bool| at + rest.find(stop).unwrap_or(rest.len());
-        if rest.starts_with("//") {
+        // A script may start with the line by which a shell finds its program.
+        if rest.starts_with("//") || (at == 0 && rest.starts_with("#!")) {
             let end = until(&|c| c == '\n');
-            return self.push(Kind::Comment, at, end);
+            return self.push(Sort::Comment, at, end);
         }
         if let Some(comment) = rest.strip_prefix("/*") {
             if let Some(length) = comment.find("*/") {
-                return self.push(Kind::Comment, at, at + length + 4);
+                return self.push(Sort::Comment, at, at + length + 4);
             }
             // An open comment goes on in the next line, like an open quote.
             self.open.push(Open::Quote);
-            return self.push(Kind::Comment, at, self.source.len());
+            return self.push(Sort::Comment, at, self.source.len());
         }
         if first.is_ascii_digit() {
             let end = until(&|c| !c.is_ascii_digit());
             let point = syntax::fraction_digits(self.rest(end));
-            return self.push(Kind::Number, at, if point > 0 { end + 1 + point } else { end });
+            return self.push(Sort::Number, at, if point > 0 { end + 1 + point } else { end });
         }
         if first.is_alphabetic() || first == '_' {
             let end = until(&|c| !is_name(c));
@@ -144,13 +146,13 @@ impl<'s> Scan<'s> {
         }
         match first {
             '"' => match rest[1..].find('"') {
-                Some(inner) => self.push(Kind::Text, at, at + inner + 2),
+                Some(inner) => self.push(Sort::Text, at, at + inner + 2),
                 None => {
                     self.open.push(Open::Quote);
-                    self.push(Kind::Text, at, self.source.len())
+                    self.push(Sort::Text, at, self.source.len())
                 }
             },
-            '*' | '^' => self.push(Kind::Number, at, at + 1),
+            '*' | '^' => self.push(Sort::Number, at, at + 1),
             '(' => self.opened(at, b')'),
             '[' => self.opened(at, b']'),
             '{' => self.opened(at, b'}'),
@@ -164,20 +166,20 @@ impl<'s> Scan<'s> {
                         self.open.push(Open::Quote);
                     }
                 }
-                self.push(Kind::Sign, at, at + 1)
+                self.push(Sort::Sign, at, at + 1)
             }
             _ => {
                 let long = [":=", "->", "=>", "..", "+-", "<=", ">=", "==", "!=", "<>", "<|", "|>", "||"];
                 let length =
                     long.iter().find(|sign| rest.starts_with(**sign)).map_or(first.len_utf8(), |sign| sign.len());
-                self.push(Kind::Sign, at, at + length)
+                self.push(Sort::Sign, at, at + length)
             }
         }
     }
 
     fn opened(&mut self, at: usize, close: u8) -> usize {
         self.open.push(Open::Bracket(close, self.pieces.len()));
-        self.push(Kind::Bracket, at, at + 1)
+        self.push(Sort::Bracket, at, at + 1)
     }
 
     fn closed(&mut self, at: usize, close: u8) -> usize {
@@ -187,11 +189,11 @@ impl<'s> Scan<'s> {
         match self.open.last() {
             Some(Open::Bracket(wanted, _)) if *wanted == close => {
                 self.open.pop();
-                self.push(Kind::Bracket, at, at + 1)
+                self.push(Sort::Bracket, at, at + 1)
             }
             _ => {
                 self.broken = true;
-                self.push(Kind::Unmatched, at, at + 1)
+                self.push(Sort::Unmatched, at, at + 1)
             }
         }
     }
@@ -199,26 +201,26 @@ impl<'s> Scan<'s> {
     fn name(&mut self, start: usize, end: usize) -> usize {
         let word = &self.source[start..end];
         let after_dot =
-            self.pieces.last().is_some_and(|last| last.kind == Kind::Sign && last.span.text(self.source) == ".");
+            self.pieces.last().is_some_and(|last| last.sort == Sort::Sign && last.span.text(self.source) == ".");
         if onside_ruleset::find(word).is_some() {
-            self.push(Kind::Ruleset, start, end);
+            self.push(Sort::Ruleset, start, end);
             return if self.rest(end).starts_with('(') { self.position(end) } else { end };
         }
-        let kind = if after_dot {
-            Kind::Method
+        let sort = if after_dot {
+            Sort::Method
         } else if KEYWORDS.contains(&word) || CONSTANTS.contains(&word) {
             self.keyword(word);
-            Kind::Keyword
+            Sort::Keyword
         } else if library::function(word).is_some() {
-            Kind::Function
+            Sort::Function
         } else if library::method(word).is_some() {
-            Kind::Method
+            Sort::Method
         } else if is_down(word) {
-            Kind::Number
+            Sort::Number
         } else {
-            Kind::Name
+            Sort::Name
         };
-        self.push(kind, start, end)
+        self.push(sort, start, end)
     }
 
     fn keyword(&mut self, word: &str) {
@@ -243,16 +245,16 @@ impl<'s> Scan<'s> {
     }
 
     /// The kind of the operand with which the source ends, where that can be seen.
-    fn kind_at_end<'v>(&self, variables: &'v [(String, String)]) -> Option<&'v str> {
-        let kinds: Vec<Kind> = self.pieces.iter().rev().take(3).map(|piece| piece.kind).collect();
+    fn kind_at_end(&self, variables: &[(String, Kind)]) -> Option<Kind> {
+        let sorts: Vec<Sort> = self.pieces.iter().rev().take(3).map(|piece| piece.sort).collect();
         let last = self.pieces.last()?;
-        match kinds[..] {
-            [Kind::Text, ..] => Some("text"),
-            [Kind::Number, ..] => Some("number"),
-            [Kind::Bracket, Kind::Position, ..] => Some("position"),
-            [Kind::Name, ..] => {
+        match sorts[..] {
+            [Sort::Text, ..] => Some(Kind::Text),
+            [Sort::Number, ..] => Some(Kind::Number),
+            [Sort::Bracket, Sort::Position, ..] => Some(Kind::Position),
+            [Sort::Name, ..] => {
                 let name = last.span.text(self.source);
-                variables.iter().rev().find(|(known, _)| known == name).map(|(_, kind)| kind.as_str())
+                variables.iter().rev().find(|(known, _)| known == name).map(|(_, kind)| *kind)
             }
             _ => None,
         }
@@ -269,13 +271,13 @@ impl<'s> Scan<'s> {
                 b'(' => depth += 1,
                 b')' if depth > 0 => depth -= 1,
                 b')' => {
-                    self.push(Kind::Position, start + 1, start + offset);
+                    self.push(Sort::Position, start + 1, start + offset);
                     return self.closed(start + offset, b')');
                 }
                 _ => {}
             }
         }
-        self.push(Kind::Position, start + 1, self.source.len())
+        self.push(Sort::Position, start + 1, self.source.len())
     }
 }
 
@@ -295,8 +297,8 @@ pub fn is_complete(source: &str) -> bool {
         .pieces
         .iter()
         .rev()
-        .find(|piece| piece.kind != Kind::Comment)
-        .is_some_and(|last| last.kind == Kind::Sign && matches!(last.span.text(source), ":=" | "->"));
+        .find(|piece| piece.sort != Sort::Comment)
+        .is_some_and(|last| last.sort == Sort::Sign && matches!(last.span.text(source), ":=" | "->"));
     scan.broken || (scan.open.is_empty() && !waits)
 }
 
@@ -316,18 +318,18 @@ pub fn statements(source: &str) -> Vec<Span> {
         let start = piece.span.start;
         let after_comment = comment_end.take().is_some_and(|end: usize| !source[end..start].contains('\n'));
         let at_margin = start == 0 || source[..start].ends_with('\n') || after_comment;
-        if piece.kind == Kind::Comment {
+        if piece.sort == Sort::Comment {
             comment_end = at_margin.then_some(piece.span.end);
             continue;
         }
         let text = piece.span.text(source);
-        let starts = !goes_on || (at_margin && !waits && !(piece.kind == Kind::Keyword && INNER.contains(&text)));
+        let starts = !goes_on || (at_margin && !waits && !(piece.sort == Sort::Keyword && INNER.contains(&text)));
         match found.last_mut() {
             Some(last) if !starts => last.end = piece.span.end,
             _ => found.push(piece.span),
         }
-        goes_on = !(at_rest && text == ";" && piece.kind == Kind::Sign);
-        waits = !at_rest || (piece.kind == Kind::Sign && !matches!(text, ";" | "'"));
+        goes_on = !(at_rest && text == ";" && piece.sort == Sort::Sign);
+        waits = !at_rest || (piece.sort == Sort::Sign && !matches!(text, ";" | "'"));
     }
     found
 }
@@ -348,7 +350,7 @@ pub struct Candidate {
 ///
 /// Methods are offered behind a dot, nothing inside comments, quotes and position strings, and names elsewhere.
 #[must_use]
-pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> (Span, Vec<Candidate>) {
+pub fn complete(source: &str, cursor: usize, variables: &[(String, Kind)]) -> (Span, Vec<Candidate>) {
     let before = source.get(..cursor).unwrap_or(source);
     let start = before.trim_end_matches(is_name).len();
     let (span, word) = (Span::new(start, before.len()), &before[start..]);
@@ -357,9 +359,9 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> 
         return (span, Vec::new());
     }
     let last = scan.pieces.last().filter(|piece| piece.span.end > start);
-    let quoted = |piece: &Piece| match piece.kind {
-        Kind::Comment => true,
-        Kind::Text | Kind::Position => matches!(scan.open.last(), Some(Open::Quote | Open::Bracket(..))),
+    let quoted = |piece: &Piece| match piece.sort {
+        Sort::Comment => true,
+        Sort::Text | Sort::Position => matches!(scan.open.last(), Some(Open::Quote | Open::Bracket(..))),
         _ => false,
     };
     if scan.pieces.last().is_some_and(|piece| piece.span.end == before.len() && quoted(piece)) {
@@ -374,7 +376,7 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, String)]) -> 
     if word.is_empty() || last.is_none() {
         return (span, Vec::new());
     }
-    let variables = variables.iter().map(|(name, kind)| candidate(name, kind));
+    let variables = variables.iter().map(|(name, kind)| candidate(name, kind.word()));
     let rulesets = onside_ruleset::all().iter().map(|facts| candidate(&format!("{}(", facts.name), "ruleset"));
     let mut functions = Vec::new();
     for function in library::functions() {
@@ -389,37 +391,16 @@ fn candidate(text: &str, about: &str) -> Candidate {
 }
 
 /// The methods that values of this kind have; all methods if the kind is not known.
-fn methods(kind: Option<&str>) -> impl Iterator<Item = Candidate> {
+fn methods(kind: Option<Kind>) -> impl Iterator<Item = Candidate> {
     let named = |name: &str, method: &Method| {
         let open = if method.parameters.is_empty() || method.parameters == "()" { "" } else { "(" };
         candidate(&format!("{name}{open}"), method.summary)
     };
-    let fitting = library::methods().filter(move |method| kind.is_none_or(|kind| fits(kind, method.applies_to())));
+    let fitting = library::methods().filter(move |method| kind.is_none_or(|kind| method.serves(kind)));
     fitting.flat_map(move |method| {
         let names = [method.name, method.alias].into_iter().filter(|name| !name.is_empty());
         names.map(move |name| named(name, method))
     })
-}
-
-/// Whether values of a kind have the methods that apply to these.
-fn fits(kind: &str, applies_to: &str) -> bool {
-    let words: &[&str] = match kind {
-        // The value of a position may be a number.
-        "number" | "position" | "compound" => &["games", "numbers", "integers"],
-        "list" | "range" => &["lists", "collections"],
-        "synchronized" => &["synchronized"],
-        "enclosure" => &["enclosures"],
-        "cherries" => &["values of Cherries"],
-        "scoring" => &["scoring"],
-        "piles" => &["piles"],
-        "set" => &["sets", "collections"],
-        "map" => &["maps", "collections"],
-        "entry" => &["entries"],
-        "mutable" => &["mutable", "lists", "sets", "maps", "collections"],
-        other => return applies_to == "all values" || applies_to.strip_suffix('s') == Some(other),
-    };
-    let mutable = applies_to.starts_with("mutable") && kind != "mutable";
-    applies_to == "all values" || (!mutable && words.iter().any(|word| applies_to.contains(word)))
 }
 
 /// Those that start with the word, then those that start with it in other letters' case, then those that contain it.

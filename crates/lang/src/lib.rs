@@ -3,20 +3,33 @@
 //! * [`syntax`] turns text into a tree with places; it never fails and knows no values.
 //! * `eval` turns trees into values; it asks the engine, the solver and the library.
 //! * [`library`] holds the methods and functions by name, each with its documentation and an evaluated example.
+//! * [`value`] says what a value is; `render` makes text, JSON and figures of it.
 //! * [`Session`] is what every frontend holds: it owns the tables and answers one source after the other.
 //!
 //! ```
-//! use onside_lang::Session;
+//! use onside_lang::{Session, Value};
 //!
 //! let mut session = Session::default();
-//! assert_eq!(session.evaluate("{3|4} + ^").answer.unwrap().text, "7/2^");
-//! assert!(session.evaluate("1/0").answer.is_err());
+//! let answer = session.value("{3|4} + 1").answer.unwrap();
+//! assert!(matches!(answer.value, Value::Number(_)));
+//! assert_eq!(session.evaluate("{3|4} + ^").answer.unwrap().text().unwrap(), "7/2^");
+//! assert!(session.value("1/0").answer.is_err());
 //! ```
 
+mod answer;
 pub mod assist;
+mod error;
 mod eval;
 pub mod library;
+mod render;
 mod session;
 pub mod syntax;
+mod tables;
+pub mod value;
 
-pub use session::{Drawing, Evaluation, MOST_DIGITS, Mode, Session, Settings};
+pub use answer::Answer;
+pub use error::{Cause, Error, Expected};
+pub use onside_ground::Mode;
+pub use session::{Drawing, Evaluation, MOST_DIGITS, Session, Settings, Variable};
+pub use tables::Tables;
+pub use value::{Kind, Value};

@@ -1,26 +1,21 @@
 //! A session: what the command line, scripts and other frontends share.
 
-mod figure;
+mod drawing;
+mod statements;
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use onside_ground::{Guard, Stop, did_you_mean};
-use onside_show::{Answer, Diagnostic, Json, Span};
+use onside_ground::{Guard, Mode, Stop, did_you_mean};
+use onside_show::{Diagnostic, Span};
 
-use crate::eval::{Engine, Evaluator, Frame, Problem, Program, Scope, Value, answer, carry_over, text};
-use crate::syntax;
+use crate::answer::Answer;
+use crate::error::{Cause, Error};
+use crate::eval::{Engine, Evaluator, Frame, Scope, carry_over, text};
+use crate::syntax::{self, Node, NodeId};
+use crate::value::{Kind, Program, Value};
 
-pub use figure::Drawing;
-
-/// How positions are read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// The players alternate.
-    #[default]
-    Alternating,
-    /// Both players move at once.
-    Synchronized,
-}
+pub use drawing::Drawing;
 
 /// What a session can be told beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,20 +43,40 @@ impl Default for Settings {
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// The answer, or at least one error in the order of their places.
-    pub answer: Result<Answer, Vec<Diagnostic>>,
+    pub answer: Result<Answer, Vec<Error>>,
     /// What the user should know besides.
     pub warnings: Vec<Diagnostic>,
-    /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it should be
-    /// renewed.
-    pub stop: Option<Stop>,
+    /// Where the source stands: all of it, or one statement in a longer source.
+    pub span: Span,
+    /// How long it took, in microseconds.
+    pub micros: u64,
 }
 
 impl Evaluation {
     /// An evaluation that ended in one error.
     #[must_use]
-    pub fn failed(error: Diagnostic) -> Evaluation {
-        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), stop: None }
+    pub fn failed(error: Error) -> Evaluation {
+        let span = error.diagnostic.span;
+        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), span, micros: 0 }
     }
+
+    /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it should
+    /// be renewed.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        self.answer.as_ref().err()?.iter().find_map(Error::stop)
+    }
+}
+
+/// A variable of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// What kind of value it holds.
+    pub kind: Kind,
+    /// The value as it is written, or why it cannot be.
+    pub text: String,
 }
 
 /// Owns the tables of values and positions and answers sources.
@@ -70,11 +85,6 @@ pub struct Session {
     settings: Settings,
     guard: Arc<Guard>,
     variables: Scope,
-}
-
-/// The answer to a source of which nothing is to be shown.
-fn nothing() -> Answer {
-    Answer { kind: "nothing", text: String::new(), value: Json::Null }
 }
 
 impl Default for Session {
@@ -122,14 +132,15 @@ impl Session {
         self.engine.solver.set_nash(self.settings.digits, self.settings.exact_bits);
     }
 
-    /// The variables: name, kind and text, in the order in which they were made.
+    /// The variables in the order in which they were made.
     #[must_use]
-    pub fn variables(&self) -> Vec<(String, String, String)> {
+    pub fn variables(&self) -> Vec<Variable> {
         let variables = self.variables.variables().into_iter();
         variables
-            .map(|(name, value)| {
-                let written = text(&self.engine, &value).unwrap_or_else(|problem| problem.message);
-                (name.to_string(), value.kind().to_owned(), written)
+            .map(|(name, value)| Variable {
+                name: name.to_string(),
+                kind: value.kind(),
+                text: text(&self.engine, &value).unwrap_or_else(|error| error.diagnostic.message),
             })
             .collect()
     }
@@ -152,65 +163,121 @@ impl Session {
         new
     }
 
-    /// Evaluates one source. A blank source has the empty answer `nothing`.
+    /// The value of one source, with warnings, timing and places. A blank source has the silent answer `Nothing`.
     ///
     /// `mode alternating` and `mode synchronized`, alone or before a semicolon, change how positions are read.
+    pub fn value(&mut self, source: &str) -> Evaluation {
+        let started = Instant::now();
+        let (answer, warnings) = self.answered(source, false);
+        Evaluation { answer, warnings, span: Span::new(0, source.len()), micros: elapsed(started) }
+    }
+
+    /// The same with the text of the answer written, within the limits of the session and counted in the time.
     pub fn evaluate(&mut self, source: &str) -> Evaluation {
-        match mode_statement(source) {
-            None => self.answer(source),
-            Some(Err(error)) => Evaluation::failed(error),
+        let started = Instant::now();
+        let mut evaluation = self.value(source);
+        if let Ok(answer) = &evaluation.answer
+            && let Err(error) = answer.text()
+        {
+            evaluation.answer = Err(vec![error]);
+        }
+        evaluation.micros = elapsed(started);
+        evaluation
+    }
+
+    /// Evaluates the source without the mode statement at its start, if there is one. `quiet` makes the answer silent.
+    fn answered(&mut self, source: &str, quiet: bool) -> (Result<Answer, Vec<Error>>, Vec<Diagnostic>) {
+        let blanked;
+        let source = match mode_statement(source) {
+            None => source,
+            Some(Err(diagnostic)) => return (Err(vec![Error::new(diagnostic, Cause::Mistake)]), Vec::new()),
             Some(Ok((mode, end))) => {
                 self.set_mode(mode);
                 // Blanks in its place leave everything behind it where it is.
-                self.answer(&(" ".repeat(end) + &source[end..]))
+                blanked = " ".repeat(end) + &source[end..];
+                &blanked
             }
-        }
+        };
+        self.run(source, |session, made| {
+            let Session { engine, variables, .. } = session;
+            let Some(Made { value, span, silent, action }) = made else {
+                let mut nothing = Answer::new(Value::Nothing, None, Span::default(), &engine.tables, engine.mode);
+                nothing.silent = true;
+                return Ok(nothing);
+            };
+            engine.complete(&value)?;
+            let nash = match &value {
+                Value::Synchronized(game) if !silent && !quiet => Some(engine.nash(game)?),
+                _ => None,
+            };
+            if !silent {
+                variables.declare("it", value.clone());
+            }
+            let mut answer = Answer::new(value, nash, span, &engine.tables, engine.mode);
+            answer.silent = silent || quiet;
+            answer.action = action;
+            Ok(answer)
+        })
     }
 
-    fn answer(&mut self, source: &str) -> Evaluation {
-        let Run { result, warnings, stop } = self.run(source, |session, value, silent| match value {
-            Some(value) if !silent => {
-                let answer = answer(&mut session.engine, &value)?;
-                session.variables.declare("it", value);
-                Ok(answer)
-            }
-            _ => Ok(nothing()),
-        });
-        Evaluation { answer: result, warnings, stop }
-    }
-
-    /// Evaluates one source and makes something of its value, which a blank source has not; the last argument says whether nothing is to
-    /// be shown.
+    /// Evaluates one source and makes something of what it made, which is nothing if the source is blank.
     fn run<T>(
         &mut self,
         source: &str,
-        finish: impl FnOnce(&mut Session, Option<Value>, bool) -> Result<T, Problem>,
-    ) -> Run<T> {
+        finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
+    ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
         let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
         if !parsed.diagnostics.is_empty() {
-            return Run { result: Err(parsed.diagnostics), warnings: Vec::new(), stop: None };
+            let errors = parsed.diagnostics.into_iter().map(|diagnostic| Error::new(diagnostic, Cause::Syntax));
+            return (Err(errors.collect()), Vec::new());
         }
         let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
         let program = Arc::new(Program { source: source.to_owned(), tree: parsed.tree });
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
         let mut evaluator = Evaluator::new(&mut self.engine, &program, Arc::clone(&self.variables));
-        let value = parsed.root.map(|root| evaluator.program(root)).transpose();
+        let value = parsed.root.map(|root| evaluator.program(root).map(|value| (root, value))).transpose();
         let mut warnings = std::mem::take(&mut evaluator.warnings);
-        let result = value
-            .and_then(|value| finish(self, value, parsed.silent).map_err(|problem| Box::new(problem.failure(span))));
+        let result = value.and_then(|value| {
+            let made = value.map(|(root, value)| {
+                let action = is_action(&program, root, &value);
+                Made { value, span, silent: parsed.silent, action }
+            });
+            finish(self, made).map_err(|error| error.placed(span))
+        });
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
-        let stop = result.as_ref().err().and_then(|failure| failure.stop);
-        Run { result: result.map_err(|failure| vec![failure.diagnostic]), warnings, stop }
+        (result.map_err(|error| vec![*error]), warnings)
     }
 }
 
-/// What came of evaluating a source and making something of its value.
-struct Run<T> {
-    result: Result<T, Vec<Diagnostic>>,
-    warnings: Vec<Diagnostic>,
-    stop: Option<Stop>,
+/// What a source made.
+struct Made {
+    value: Value,
+    span: Span,
+    /// Whether a semicolon ends the source.
+    silent: bool,
+    /// Whether the source is there for what it does.
+    action: bool,
+}
+
+/// Whether the last statement of a source is there for what it does and not for its value.
+fn is_action(program: &Program, root: NodeId, value: &Value) -> bool {
+    let tree = &program.tree;
+    let last = match tree.node(root) {
+        Node::Block(statements) => tree.list(statements).last().copied().unwrap_or(root),
+        _ => root,
+    };
+    match tree.node(last) {
+        Node::Define { .. } => true,
+        Node::Loop { .. } | Node::If(_) | Node::Block(_) | Node::Local { .. } => matches!(value, Value::Nothing),
+        _ => false,
+    }
+}
+
+/// The microseconds since then.
+fn elapsed(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX)
 }
 
 /// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.
@@ -230,7 +297,7 @@ fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
         other => {
             let error = Diagnostic::error(format!("unknown mode {other}"), Span::new(word_start, end));
             let known = ["alternating", "synchronized"];
-            return Some(Err(error.with_hint(match did_you_mean(other, known.into_iter()) {
+            return Some(Err(error.with_hint(match did_you_mean(other, known) {
                 Some(likely) => format!("did you mean {likely}?"),
                 None => "write mode alternating or mode synchronized".to_owned(),
             })));

@@ -16,8 +16,8 @@ fn answer(mode: Mode, source: &str) -> Evaluation {
 #[track_caller]
 fn text(evaluation: Evaluation, source: &str) -> String {
     match evaluation.answer {
-        Ok(answer) => answer.text,
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => answer.text().unwrap().to_owned(),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
@@ -32,8 +32,8 @@ fn check(source: &str, expected: &str) {
 #[track_caller]
 fn refused(source: &str, message: &str) {
     match answer(Mode::Alternating, source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => assert_eq!(errors[0].message, message, "{source}"),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => assert_eq!(errors[0].diagnostic.message, message, "{source}"),
     }
 }
 
@@ -69,8 +69,8 @@ fn values_of_cherries_read_back_alone_and_in_collections() {
 #[test]
 fn an_answer_for_programs_is_the_value_without_its_function() {
     let answer = answer(Mode::Alternating, "Cherries(BBWWB).CherriesValue").answer.expect("a value");
-    assert_eq!(answer.kind, "cherries");
-    assert_eq!(format!("{:?}", answer.value), "String(\"[B] + [BW]\")");
+    assert_eq!(answer.kind().word(), "cherries");
+    assert_eq!(format!("{:?}", answer.json().unwrap()), "String(\"[B] + [BW]\")");
 }
 
 #[test]

@@ -5,16 +5,16 @@ use onside_lang::Session;
 #[track_caller]
 fn check(source: &str, expected: &str) {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text, expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
 #[track_caller]
 fn check_error(source: &str, expected: &str) {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => assert_eq!(errors[0].render(source).trim(), expected.trim(), "{source}"),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => assert_eq!(errors[0].diagnostic.render(source).trim(), expected.trim(), "{source}"),
     }
 }
 

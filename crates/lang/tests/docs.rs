@@ -18,8 +18,8 @@ fn pages() -> Vec<PathBuf> {
 
 fn answer(session: &mut Session, source: &str) -> String {
     match session.evaluate(source).answer {
-        Ok(answer) => answer.text,
-        Err(errors) => errors.first().map(|error| format!("error: {}", error.message)).unwrap_or_default(),
+        Ok(answer) => answer.text().unwrap().to_owned(),
+        Err(errors) => errors.first().map(|error| format!("error: {}", error.diagnostic.message)).unwrap_or_default(),
     }
 }
 

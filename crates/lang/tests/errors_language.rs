@@ -7,8 +7,8 @@ fn check(source: &str, expected: &str) {
     let evaluation = Session::default().evaluate(source);
     let mut rendered: Vec<String> = evaluation.warnings.iter().map(|warning| warning.render(source)).collect();
     match evaluation.answer {
-        Ok(answer) => rendered.push(answer.text),
-        Err(errors) => rendered.extend(errors.iter().map(|error| error.render(source))),
+        Ok(answer) => rendered.push(answer.text().unwrap().to_owned()),
+        Err(errors) => rendered.extend(errors.iter().map(|error| error.diagnostic.render(source))),
     }
     assert_eq!(format!("\n{}\n", rendered.join("\n")), expected, "{source}");
 }

@@ -223,11 +223,11 @@ fn a_hundred_thousand_random_sources_do_no_harm() {
             round.store(count, Ordering::Relaxed);
             guard.reset();
             match session.evaluate(&source).answer {
-                Ok(answer) => assert!(!answer.kind.is_empty()),
+                Ok(answer) => assert!(!answer.kind().word().is_empty()),
                 Err(errors) => {
                     assert!(!errors.is_empty(), "{source}");
                     for error in errors {
-                        assert!(!error.render(&source).is_empty());
+                        assert!(!error.diagnostic.render(&source).is_empty());
                     }
                 }
             }

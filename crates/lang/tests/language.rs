@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Guard, Limits};
-use onside_lang::{Session, Settings};
+use onside_ground::{Guard, Limits, Stop};
+use onside_lang::{Cause, Session, Settings};
 use onside_show::Json;
 
 #[track_caller]
 fn check(source: &str, expected: &str) {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text, expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
@@ -94,7 +94,7 @@ fn answers_carry_their_kind_and_data() {
     let mut session = Session::default();
     let mut check = |source: &str, kind: &str, value: Json| {
         let answer = session.evaluate(source).answer.expect("an answer");
-        assert_eq!((answer.kind, answer.value), (kind, value), "{source}");
+        assert_eq!((answer.kind().word(), answer.json().unwrap()), (kind, value), "{source}");
     };
     let text = |text: &str| Json::String(text.into());
     check("-13/8", "number", text("-13/8"));
@@ -116,13 +116,14 @@ fn limits_end_in_an_error_and_the_session_goes_on() {
     let mut session = Session::new(Settings { theorems: false, ..Settings::default() }, guard.clone());
     let source = "Push(BRBRBRBRBR).CanonicalForm";
     let errors = session.evaluate(source).answer.expect_err("a limit");
+    assert_eq!(errors[0].cause, Cause::Stop(Stop::Positions(50)));
     assert_eq!(
-        errors[0].render(source),
+        errors[0].diagnostic.render(source),
         "error: stopped after 50 positions, the limit\n  Push(BRBRBRBRBR).CanonicalForm\n  ^^^^^^^^^^^^^^^^\n\
-         help: allow more positions with --max-positions, or ask about a smaller game"
+         help: allow more positions, or ask about a smaller game"
     );
     guard.reset();
-    assert_eq!(session.evaluate("Push(B).CanonicalForm").answer.expect("an answer").text, "1");
+    assert_eq!(session.evaluate("Push(B).CanonicalForm").answer.expect("an answer").text().unwrap(), "1");
     guard.cancel();
     assert!(session.evaluate(source).answer.is_err());
 }
@@ -136,8 +137,8 @@ fn with_and_without_theorems_the_answers_are_the_same() {
     {
         for method in ["CanonicalForm", "OutcomeClass", "GetBirthday", "WinningMoves(Left)", "SensibleMoves(Right)"] {
             let source = format!("{source}.{method}");
-            let one = with.evaluate(&source).answer.map(|answer| answer.text);
-            let two = without.evaluate(&source).answer.map(|answer| answer.text);
+            let one = with.evaluate(&source).answer.map(|answer| answer.text().unwrap().to_owned());
+            let two = without.evaluate(&source).answer.map(|answer| answer.text().unwrap().to_owned());
             assert!(one.is_ok(), "{source}: {one:?}");
             assert_eq!(one, two, "{source}");
         }
@@ -158,7 +159,7 @@ fn deep_and_long_sources_are_answered_on_a_small_stack() {
         ("'{*|*}'".to_string() + &":1".repeat(n), None),
     ];
     for (source, expected) in cases {
-        let answer = Session::default().evaluate(&source).answer.ok().map(|answer| answer.text);
+        let answer = Session::default().evaluate(&source).answer.ok().map(|answer| answer.text().unwrap().to_owned());
         assert_eq!(answer.as_deref(), expected, "{}", &source[..20]);
     }
 }

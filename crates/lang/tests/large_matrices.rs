@@ -12,8 +12,8 @@ fn session(guard: Guard) -> Session {
 #[track_caller]
 fn refused(session: &mut Session, source: &str, message: &str) {
     match session.evaluate(source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => assert_eq!(errors[0].message, message, "{source}"),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => assert_eq!(errors[0].diagnostic.message, message, "{source}"),
     }
 }
 
@@ -33,11 +33,11 @@ fn a_matrix_beyond_the_limit_on_memory_is_refused_and_what_was_counted_is_given_
         refused(&mut session, "MatrixValue([[i*j for i in 1..300] for j in 1..300])", "stopped at the memory limit");
     }
     let answer = session.evaluate("MatrixValue([[i*j for i in 1..100] for j in 1..100])").answer;
-    assert_eq!(answer.expect("small enough").text, "100");
+    assert_eq!(answer.expect("small enough").text().unwrap(), "100");
 }
 
 #[test]
 fn strategies_of_a_thousand_copies_need_no_matrix_of_a_million_entries() {
     let answer = session(Guard::default()).evaluate("(1000*Push(BR)).Strategies[1][1000]").answer;
-    assert_eq!(answer.expect("a small matrix").text, "\"Push(BR) copy 1000: square 1\" => 1/1000");
+    assert_eq!(answer.expect("a small matrix").text().unwrap(), "\"Push(BR) copy 1000: square 1\" => 1/1000");
 }

@@ -12,7 +12,7 @@ fn every_example_of_the_library_gives_what_it_says() {
         assert!(source.contains(name), "the example of {name} does not use it");
         let answer = session.evaluate(source).answer;
         match answer {
-            Ok(answer) if answer.text == expected => {}
+            Ok(answer) if answer.text().unwrap() == expected => {}
             other => wrong.push(format!("{name}: {source} gives {other:?}, not {expected}")),
         }
     }

@@ -6,8 +6,8 @@ fn answer(source: &str) -> Result<String, String> {
     Session::default()
         .evaluate(source)
         .answer
-        .map(|answer| answer.text)
-        .map_err(|errors| errors.iter().map(|error| error.message.as_str()).collect::<Vec<_>>().join("; "))
+        .map(|answer| answer.text().unwrap().to_owned())
+        .map_err(|errors| errors.iter().map(|error| error.diagnostic.message.as_str()).collect::<Vec<_>>().join("; "))
 }
 
 #[track_caller]

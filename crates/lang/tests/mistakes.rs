@@ -9,8 +9,8 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mistakes.txt
 
 fn shown(source: &str) -> String {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => panic!("{source} is no mistake: it gives {}", answer.text),
-        Err(errors) => errors.iter().map(|error| error.render(source)).collect::<Vec<_>>().join("\n"),
+        Ok(answer) => panic!("{source} is no mistake: it gives {}", answer.text().unwrap()),
+        Err(errors) => errors.iter().map(|error| error.diagnostic.render(source)).collect::<Vec<_>>().join("\n"),
     }
 }
 

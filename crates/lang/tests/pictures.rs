@@ -6,23 +6,25 @@ use onside_show::Json;
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let answer = Session::default().evaluate(source).answer.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
-    assert_eq!(answer.text, expected, "{source}");
-    assert_eq!(answer.kind, "picture", "{source}");
+    assert_eq!(answer.text().unwrap(), expected, "{source}");
+    assert_eq!(answer.kind().word(), "picture", "{source}");
 }
 
 #[track_caller]
 fn refused(source: &str, reason: &str) {
     match Session::default().evaluate(source).answer {
-        Err(errors) => assert!(errors[0].message.contains(reason), "{source}: {}", errors[0].message),
-        Ok(answer) => panic!("{source} gave {}", answer.text),
+        Err(errors) => {
+            assert!(errors[0].diagnostic.message.contains(reason), "{source}: {}", errors[0].diagnostic.message)
+        }
+        Ok(answer) => panic!("{source} gave {}", answer.text().unwrap()),
     }
 }
 
 #[test]
 fn a_picture_prints_as_a_small_drawing_and_is_svg_for_programs() {
     let answer = Session::default().evaluate("Draw(Push(BR_B))").answer.expect("a picture");
-    assert_eq!(answer.text, "| B | R |   | B |");
-    let Json::String(svg) = answer.value else { panic!("{:?}", answer.value) };
+    assert_eq!(answer.text().unwrap(), "| B | R |   | B |");
+    let Json::String(svg) = answer.json().unwrap() else { panic!("{:?}", answer.json().unwrap()) };
     assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
     assert!(svg.contains("Push: 1 strip with 4 squares."));
 }
@@ -51,8 +53,8 @@ fn every_kind_of_value_that_can_be_drawn_is() {
         "Hackenbush(\"0-1B, 1-2R\").DrawMove(Left, 1)",
     ] {
         let answer = Session::default().evaluate(source).answer.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
-        assert_eq!(answer.kind, "picture", "{source}");
-        assert!(!answer.text.is_empty(), "{source} has no drawing as text");
+        assert_eq!(answer.kind().word(), "picture", "{source}");
+        assert!(!answer.text().unwrap().is_empty(), "{source} has no drawing as text");
         let drawing = Session::default().figure(source).figure.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
         assert!(drawing.picture.width > 0 && !drawing.picture.shapes.is_empty(), "{source}");
     }

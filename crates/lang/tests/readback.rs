@@ -71,11 +71,17 @@ fn random_loopy_values_read_back() {
     for _ in 0..2_000 {
         let source = dice.loopy(2, &mut Vec::new());
         let first = session.evaluate(&source).answer.expect("a value");
-        loopy += usize::from(first.kind == "loopy");
-        let again = session.evaluate(&first.text).answer.expect("a value").text;
-        assert_eq!(again, first.text, "{source}");
-        let same = session.evaluate(&format!("({}) == ({source})", first.text)).answer.expect("a comparison").text;
-        assert_eq!(same, "true", "{source} prints {}", first.text);
+        loopy += usize::from(first.kind().word() == "loopy");
+        let again = session.evaluate(first.text().unwrap()).answer.expect("a value").text().unwrap().to_owned();
+        assert_eq!(again, first.text().unwrap(), "{source}");
+        let same = session
+            .evaluate(&format!("({}) == ({source})", first.text().unwrap()))
+            .answer
+            .expect("a comparison")
+            .text()
+            .unwrap()
+            .to_owned();
+        assert_eq!(same, "true", "{source} prints {}", first.text().unwrap());
     }
     assert!(loopy > 1_000, "only {loopy} of the values were loopy");
 }
@@ -86,14 +92,20 @@ fn random_values_read_back() {
     let mut session = Session::default();
     for _ in 0..3_000 {
         let source = dice.value(3);
-        let first = session.evaluate(&source).answer.expect("a value").text;
-        let again = session.evaluate(&format!("({first}) == ({source})")).answer.expect("a comparison").text;
+        let first = session.evaluate(&source).answer.expect("a value").text().unwrap().to_owned();
+        let again = session
+            .evaluate(&format!("({first}) == ({source})"))
+            .answer
+            .expect("a comparison")
+            .text()
+            .unwrap()
+            .to_owned();
         assert_eq!(again, "true", "{source} prints {first}");
-        let second = session.evaluate(&first).answer.expect("a value").text;
+        let second = session.evaluate(&first).answer.expect("a value").text().unwrap().to_owned();
         assert_eq!(first, second, "{source}");
         // Every part of a printed value must also read back inside another value.
-        let set = session.evaluate(&format!("{{{source}, 5}}")).answer.expect("a set").text;
-        assert_eq!(session.evaluate(&set).answer.expect("a set").text, set, "{source}");
+        let set = session.evaluate(&format!("{{{source}, 5}}")).answer.expect("a set").text().unwrap().to_owned();
+        assert_eq!(session.evaluate(&set).answer.expect("a set").text().unwrap(), set, "{source}");
     }
 }
 
@@ -116,10 +128,10 @@ fn compounds_read_back() {
             };
         }
         let Ok(first) = session.evaluate(&source).answer else { continue };
-        if !matches!(first.kind, "compound" | "position") {
+        if !matches!(first.kind().word(), "compound" | "position") {
             continue;
         }
-        let second = session.evaluate(&first.text).answer.expect("it reads back");
-        assert_eq!(first.text, second.text, "{source}");
+        let second = session.evaluate(first.text().unwrap()).answer.expect("it reads back");
+        assert_eq!(first.text().unwrap(), second.text().unwrap(), "{source}");
     }
 }

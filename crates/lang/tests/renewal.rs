@@ -8,8 +8,8 @@ use onside_lang::{Session, Settings};
 #[track_caller]
 fn text(session: &mut Session, source: &str) -> Result<String, String> {
     match session.evaluate(source).answer {
-        Ok(answer) => Ok(answer.text),
-        Err(errors) => Err(errors.iter().map(|error| error.message.clone()).collect()),
+        Ok(answer) => Ok(answer.text().unwrap().to_owned()),
+        Err(errors) => Err(errors.iter().map(|error| error.diagnostic.message.clone()).collect()),
     }
 }
 

@@ -14,8 +14,8 @@ fn session(theorems: bool) -> Session {
 #[track_caller]
 fn text(session: &mut Session, source: &str) -> String {
     match session.evaluate(source).answer {
-        Ok(answer) => answer.text,
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => answer.text().unwrap().to_owned(),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
@@ -30,8 +30,8 @@ fn check(source: &str, expected: &str) {
 #[track_caller]
 fn error(source: &str) -> String {
     match session(true).evaluate(source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => errors[0].message.clone(),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => errors[0].diagnostic.message.clone(),
     }
 }
 
@@ -82,7 +82,7 @@ fn the_shared_cases_of_several_piles_hold_with_and_without_theorems() {
 #[test]
 fn table_1_is_one_line_and_broken_as_printed() {
     let answer = session(true).evaluate("CS({5,7}).Table(0..55)").answer.expect("a table");
-    let rows = answer.value.as_array().expect("rows").clone();
+    let rows = answer.json().unwrap().as_array().expect("rows").clone();
     assert_eq!(rows.len(), 12);
     let row = |index: usize| {
         let cells = rows[index].as_array().expect("cells").iter();
@@ -101,7 +101,7 @@ fn table_1_is_one_line_and_broken_as_printed() {
 fn table_2_is_one_line() {
     for theorems in [true, false] {
         let answer = session(theorems).evaluate("TruncatedTable(10)").answer.expect("a table");
-        let last = answer.value.as_array().and_then(|rows| rows.last()).expect("rows").clone();
+        let last = answer.json().unwrap().as_array().and_then(|rows| rows.last()).expect("rows").clone();
         assert_eq!(last.to_string(), r#"["10","1","2","2","2","2","3","3","5","9","5"]"#);
     }
     check(
@@ -173,7 +173,7 @@ fn piles_with_the_same_actions_are_added() {
 fn programs_get_numbers_as_texts_and_tables_as_lists() {
     let json = |source: &str| {
         let answer = session(true).evaluate(source).answer.expect("an answer");
-        format!("{} {}", answer.kind, answer.value)
+        format!("{} {}", answer.kind().word(), answer.json().unwrap())
     };
     assert_eq!(json("CS({5,7}, 31)"), r#"scoring "CS({5,7},31)""#);
     assert_eq!(json("CS({5,7}, 31).Outcome"), r#"number "3""#);
@@ -236,7 +236,7 @@ fn limits_stop_a_recurrence_and_tables_that_are_held_are_counted() {
     let mut session = Session::new(Settings::default(), Arc::clone(&guard));
     assert!(session.evaluate("t := CS({5,7}).TwoPiles(300, 300);").answer.is_ok());
     let evaluation = session.evaluate("[CS({5,7}).TwoPiles(300, 300 + n) for n in 1..20]");
-    assert!(evaluation.answer.is_err() && evaluation.stop == Some(onside_ground::Stop::Memory));
+    assert!(evaluation.answer.is_err() && evaluation.stop() == Some(onside_ground::Stop::Memory));
     // What was not kept has been given back.
     assert!(session.evaluate("CS({5,7}).TwoPiles(300, 300).Outcome(3, 200)").answer.is_ok());
 }

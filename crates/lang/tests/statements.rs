@@ -11,12 +11,12 @@ fn check_after(setup: &[&str], source: &str, expected: &str) {
     let mut session = Session::default();
     for earlier in setup {
         if let Err(errors) = session.evaluate(earlier).answer {
-            panic!("{}", errors[0].render(earlier));
+            panic!("{}", errors[0].diagnostic.render(earlier));
         }
     }
     match session.evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text, expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
@@ -28,8 +28,8 @@ fn check(source: &str, expected: &str) {
 #[track_caller]
 fn check_error(source: &str, expected: &str) {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => assert_eq!(errors[0].message, expected, "{source}"),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => assert_eq!(errors[0].diagnostic.message, expected, "{source}"),
     }
 }
 
@@ -108,10 +108,15 @@ fn definitions_are_functions_and_may_call_themselves() {
 fn a_recursion_without_end_is_an_error_and_the_session_goes_on() {
     let mut session = Session::default();
     let errors = session.evaluate("j := n -> j(n + 1); j(0)").answer.expect_err("no end");
-    assert_eq!(errors[0].message, "functions call each other more than 10000 deep");
-    assert_eq!(session.evaluate("j := n -> n; j(3)").answer.expect("an answer").text, "3");
+    assert_eq!(errors[0].diagnostic.message, "functions call each other more than 10000 deep");
+    assert_eq!(session.evaluate("j := n -> n; j(3)").answer.expect("an answer").text().unwrap(), "3");
     assert_eq!(
-        session.evaluate("d := n -> if n == 0 then 0 else 1 + d(n - 1) end; d(9000)").answer.expect("deep").text,
+        session
+            .evaluate("d := n -> if n == 0 then 0 else 1 + d(n - 1) end; d(9000)")
+            .answer
+            .expect("deep")
+            .text()
+            .unwrap(),
         "9000"
     );
 }
@@ -180,9 +185,9 @@ fn loops_are_stopped_from_outside_and_the_session_goes_on() {
         });
         let errors = session.evaluate(source).answer.expect_err("no end");
         timer.join().expect("the timer");
-        assert!(errors[0].message.contains("time"), "{source}: {}", errors[0].message);
+        assert!(errors[0].diagnostic.message.contains("time"), "{source}: {}", errors[0].diagnostic.message);
         guard.reset();
-        assert_eq!(session.evaluate("1 + 1").answer.expect("an answer").text, "2");
+        assert_eq!(session.evaluate("1 + 1").answer.expect("an answer").text().unwrap(), "2");
     }
 }
 
@@ -224,12 +229,12 @@ fn functions_are_printed_so_that_they_read_back() {
 #[test]
 fn deep_collections_neither_overflow_the_stack_nor_hang() {
     let mut session = Session::default();
-    let mut ask = |source: &str| session.evaluate(source).answer.map(|answer| answer.text);
+    let mut ask = |source: &str| session.evaluate(source).answer.map(|answer| answer.text().unwrap().to_owned());
     assert_eq!(ask("x := []; for n from 1 to 100000 do x := [x] end; x.Size").expect("a size"), "1");
     assert_eq!(ask("y := []; for n from 1 to 100000 do y := [y] end; x == y").expect("a comparison"), "true");
     assert_eq!(ask("{x, y}.Size").expect("a size"), "1");
     let errors = ask("x").expect_err("too deep");
-    assert_eq!(errors[0].message, "collections are nested more than 1000 deep, too deep to write");
+    assert_eq!(errors[0].diagnostic.message, "collections are nested more than 1000 deep, too deep to write");
     assert_eq!(ask("x := 0; y := 0; 1").expect("dropped"), "1");
     assert_eq!(ask("m := {=>}; for n from 1 to 100000 do m := {1 => m} end; m := 0").expect("dropped"), "0");
     let chain = "f := x -> x; wrap := g -> (y -> g(y)); for n from 1 to 100000 do f := wrap(f) end; f := 0";
@@ -241,7 +246,7 @@ fn deep_collections_neither_overflow_the_stack_nor_hang() {
 #[test]
 fn the_mode_is_a_statement() {
     let mut session = Session::default();
-    let mut ask = |source: &str| session.evaluate(source).answer.map(|answer| answer.text);
+    let mut ask = |source: &str| session.evaluate(source).answer.map(|answer| answer.text().unwrap().to_owned());
     assert_eq!(ask("mode alternating").expect("a mode"), "");
     assert_eq!(ask("mode synchronized;").expect("a mode"), "");
     assert_eq!(ask("Push(BR_BR)").expect("a Nash value"), "-5/2");
@@ -249,7 +254,10 @@ fn the_mode_is_a_statement() {
     assert_eq!(ask("mode alternating; Push(B)").expect("alternating"), "Push(\"B\")");
     assert_eq!(ask("Synchronized(Push(BR_BR))").expect("a Nash value"), "-5/2");
     assert_eq!(ask("Push(B)").expect("alternating again"), "Push(\"B\")");
-    assert_eq!(ask("mode alternatng").expect_err("a slip")[0].hint.as_deref(), Some("did you mean alternating?"));
+    assert_eq!(
+        ask("mode alternatng").expect_err("a slip")[0].diagnostic.hint.as_deref(),
+        Some("did you mean alternating?")
+    );
     assert_eq!(ask("mode := 3; mode + 1").expect("a variable"), "4");
 }
 
@@ -274,7 +282,7 @@ fn a_renewed_session_has_the_same_variables() {
     let mut check = |source: &str, expected: &str| {
         let evaluation = session.evaluate(source);
         assert!(evaluation.warnings.is_empty(), "{source}: {:?}", evaluation.warnings);
-        assert_eq!(evaluation.answer.expect("an answer").text, expected, "{source}");
+        assert_eq!(evaluation.answer.expect("an answer").text().unwrap(), expected, "{source}");
     };
     check("fact(5)", "120");
     check("plus(1)", "1^");

@@ -11,8 +11,8 @@ fn session() -> Session {
 #[track_caller]
 fn text(session: &mut Session, source: &str) -> String {
     match session.evaluate(source).answer {
-        Ok(answer) => answer.text,
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => answer.text().unwrap().to_owned(),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 
@@ -31,8 +31,8 @@ fn alternating(source: &str, expected: &str) {
 #[track_caller]
 fn refused(source: &str, message: &str) {
     match session().evaluate(source).answer {
-        Ok(answer) => panic!("{source} gives {}", answer.text),
-        Err(errors) => assert_eq!(errors[0].message, message, "{source}"),
+        Ok(answer) => panic!("{source} gives {}", answer.text().unwrap()),
+        Err(errors) => assert_eq!(errors[0].diagnostic.message, message, "{source}"),
     }
 }
 
@@ -237,9 +237,9 @@ fn a_value_that_is_no_short_fraction_is_enclosed() {
     check(&h, "Between(1.980753895321043414094206510217, 1.980753895321043414094206510218)");
     check(&format!("{H}(10*h - 5*h).NashValue(12)"), "Between(1.980753895321, 1.980753895322)");
     let answer = session().evaluate(&h).answer.expect("an enclosure");
-    assert_eq!(answer.kind, "enclosure");
-    assert_eq!(answer.value["lo"], "1.980753895321043414094206510217");
-    assert_eq!(answer.value["hi"], "1.980753895321043414094206510218");
+    assert_eq!(answer.kind().word(), "enclosure");
+    assert_eq!(answer.json().unwrap()["lo"], "1.980753895321043414094206510217");
+    assert_eq!(answer.json().unwrap()["hi"], "1.980753895321043414094206510218");
     let settings = Settings { mode: Mode::Synchronized, digits: 6, exact_bits: 16, ..Settings::default() };
     let mut rough = Session::new(settings, Arc::default());
     assert_eq!(text(&mut rough, &format!("{H}4*h - 2*h")), "Between(0.666188, 0.666189)");
@@ -254,7 +254,7 @@ fn a_value_that_is_no_short_fraction_is_enclosed() {
         Some("the probabilities guarantee the value only up to its enclosure")
     );
     let results = rough.evaluate("(4*h - 2*h).OptimalResults").answer.expect_err("not exact");
-    assert_eq!(results[0].message, "some Nash values on the way are only known to lie in intervals");
+    assert_eq!(results[0].diagnostic.message, "some Nash values on the way are only known to lie in intervals");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use onside_lang::Session;
 #[track_caller]
 fn check(source: &str, expected: &str) {
     match Session::default().evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text, expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].render(source)),
+        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 

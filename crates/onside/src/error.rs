@@ -84,11 +84,11 @@ impl From<nash::Error> for Error {
     }
 }
 
-impl From<onside_draw::Refusal> for Error {
-    fn from(error: onside_draw::Refusal) -> Error {
+impl From<onside_draw::Error> for Error {
+    fn from(error: onside_draw::Error) -> Error {
         match error {
-            onside_draw::Refusal::Stop(stop) => Error::Stop(stop),
-            onside_draw::Refusal::TooLarge(large) => Error::TooLarge(large),
+            onside_draw::Error::Stop(stop) => Error::Stop(stop),
+            onside_draw::Error::TooLarge(large) => Error::TooLarge(large),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use onside_ground::Mode;
+
 /// What a ruleset is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Board {
@@ -42,24 +44,6 @@ pub enum Look {
     Wind,
     /// Only the left end of a segment is open, where a triangle stands (000, chapter 5).
     OpenLeft,
-}
-
-/// A way of taking turns that a ruleset knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// The players alternate and whoever cannot move loses.
-    Alternating,
-    /// Both players move at once.
-    Synchronized,
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Mode::Alternating => "alternating",
-            Mode::Synchronized => "synchronized",
-        })
-    }
 }
 
 /// How both players move at once in a ruleset, or why they cannot.

@@ -23,11 +23,12 @@ mod registry;
 mod testing;
 
 pub use boards::{BoardData, EdgeData};
-pub use facts::{Board, Cycles, Facts, Joint, Look, Mode};
+pub use facts::{Board, Cycles, Facts, Joint, Look};
 pub use games::{
     BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,
 };
 pub use input::{Argument, Parsed, PositionError};
+pub use onside_ground::Mode;
 pub use position::{Position, Ruleset, Sign, Visit};
 pub use registry::{AnyPosition, all, did_you_mean, find};

@@ -1,11 +1,10 @@
 //! Output as data and its renderers.
 //!
-//! An evaluation ends in an [`Answer`] or a [`Diagnostic`]; a listing is a [`Table`]; a board is a
+//! An evaluation that fails ends in a [`Diagnostic`]; a listing is a [`Table`]; a board is a
 //! [`drawing`] or, as a [`picture`], one of the [`boards`]; other data become [`figures`]. They hold no
 //! game, no position and no colour: whoever made them decided what they say, and the renderers here
 //! decide how that looks as plain text, JSON, SVG, TikZ or HTML. Nothing here prints.
 
-mod answer;
 pub mod boards;
 mod decimal;
 mod diagnostic;
@@ -17,7 +16,6 @@ pub mod picture;
 mod table;
 mod wrap;
 
-pub use answer::Answer;
 pub use decimal::{decimal, grouped};
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fold::{Folded, fold};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use onside_lang::{assist, library};
+use onside_lang::{Kind, assist, library};
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::commands::COMMANDS;
@@ -13,7 +13,7 @@ use crate::topics;
 const MOST_FILES: usize = 200;
 
 /// The variables of the session with their kinds, as they were after the last answer.
-pub(super) type Variables = Arc<Mutex<Vec<(String, String)>>>;
+pub(super) type Variables = Arc<Mutex<Vec<(String, Kind)>>>;
 
 /// Completes what is typed at the prompt.
 pub(super) struct Completion {
@@ -35,7 +35,7 @@ impl Completer for Completion {
 }
 
 /// Where the unfinished word starts, and what it could become, each with a few words about it.
-fn candidates(line: &str, cursor: usize, variables: &[(String, String)]) -> (usize, Vec<(String, String)>) {
+fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize, Vec<(String, String)>) {
     let before = line.get(..cursor).unwrap_or(line);
     let start = before.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let word = before.get(start..).unwrap_or("");
@@ -108,7 +108,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, start: usize, expected: &[&str]) {
-        let variables = [("value_of".to_string(), "function".to_string())];
+        let variables = [("value_of".to_string(), Kind::Function)];
         let (found_start, found) = candidates(line, line.len(), &variables);
         let texts: Vec<&str> = found.iter().map(|(text, _)| text.as_str()).collect();
         assert_eq!((found_start, texts.get(..expected.len())), (start, Some(expected)), "{line}: {texts:?}");

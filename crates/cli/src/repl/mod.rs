@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::PoisonError;
 
-use onside_host::{Host, Mode, Script, Step};
+use onside_host::{Host, Mode, Script, Step, Variable};
 use onside_lang::assist;
 use onside_show::{Diagnostic, Table, fold};
 use reedline::Signal;
@@ -177,7 +177,7 @@ impl Repl {
         }
         match &step.evaluation.answer {
             Err(errors) => {
-                for error in Voice::Session.worded(errors.clone(), step.evaluation.stop) {
+                for error in Voice::Session.worded(errors.clone()) {
                     self.complain(&error, source)?;
                 }
                 return Ok(());
@@ -185,8 +185,11 @@ impl Repl {
             Ok(_) => self.log.push(step.statement.span.text(source).to_string()),
         }
         if let Some(answer) = step.shown() {
-            let text =
-                if self.rich { present::present(&mut self.host, answer, self.palette) } else { answer.text.clone() };
+            let text = if self.rich {
+                present::present(&mut self.host, answer, self.palette)
+            } else {
+                answer.text().unwrap_or_default().to_owned()
+            };
             self.output.line(&text)?;
         }
         if self.timing {
@@ -261,7 +264,7 @@ impl Repl {
         }
         match drawing.figure {
             Err(errors) => {
-                let errors = Voice::Session.worded(errors, drawing.stop);
+                let errors = Voice::Session.worded(errors);
                 errors.iter().try_for_each(|error| self.complain(error, source))
             }
             Ok(figure) => match draw::write(figure, format, &Look::plain(), &file) {
@@ -294,7 +297,7 @@ impl Repl {
         let mut show = |output: &mut Output, step: &Step| {
             let statement = &step.statement;
             log.push(if statement.silent { format!("{};", statement.text) } else { statement.text.clone() });
-            step.shown().map_or(Ok(()), |answer| output.line(&palette.source(&answer.text)))
+            step.shown().map_or(Ok(()), |answer| output.line(&palette.source(answer.text().unwrap_or_default())))
         };
         let done = busy.during(|| script::execute(host, output, path, &source, Voice::Session, &mut show));
         self.remember_variables();
@@ -307,16 +310,16 @@ impl Repl {
             return self.note("there are no variables; x := 3 makes one");
         }
         let mut table = Table::new(&["variable", "kind", "value"]);
-        for (name, kind, text) in variables {
+        for Variable { name, kind, text } in variables {
             let short = fold(&text, 1, SHORT).map_or(text, |folded| folded.text.replace('\n', " "));
-            table.push(vec![name, kind, short]);
+            table.push(vec![name, kind.word().to_owned(), short]);
         }
         self.output.text(&table.render())
     }
 
     /// Tells the completer which variables there are.
     fn remember_variables(&mut self) {
-        let known = self.host.variables().into_iter().map(|(name, kind, _)| (name, kind)).collect();
+        let known = self.host.variables().into_iter().map(|variable| (variable.name, variable.kind)).collect();
         *self.variables.lock().unwrap_or_else(PoisonError::into_inner) = known;
     }
 

@@ -1,7 +1,7 @@
 //! Colours: the same for what is typed and for what is answered.
 
 use nu_ansi_term::{Color, Style};
-use onside_lang::assist::{Kind, pieces};
+use onside_lang::assist::{Sort, pieces};
 use reedline::{Highlighter, StyledText};
 
 /// Whether a terminal has colours: unless the user declines them (no-color.org).
@@ -14,18 +14,18 @@ pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-fn style(kind: Kind) -> Style {
-    match kind {
-        Kind::Comment => Color::DarkGray.normal(),
-        Kind::Number => Color::Cyan.normal(),
-        Kind::Text | Kind::Position => Color::Green.normal(),
-        Kind::Keyword => Color::Purple.bold(),
-        Kind::Ruleset => Color::Yellow.bold(),
-        Kind::Function => Color::Yellow.normal(),
-        Kind::Method => Color::Blue.normal(),
-        Kind::Unclosed => Style::new().bold(),
-        Kind::Unmatched => Color::Red.reverse(),
-        Kind::Name | Kind::Bracket | Kind::Sign => Style::new(),
+fn style(sort: Sort) -> Style {
+    match sort {
+        Sort::Comment => Color::DarkGray.normal(),
+        Sort::Number => Color::Cyan.normal(),
+        Sort::Text | Sort::Position => Color::Green.normal(),
+        Sort::Keyword => Color::Purple.bold(),
+        Sort::Ruleset => Color::Yellow.bold(),
+        Sort::Function => Color::Yellow.normal(),
+        Sort::Method => Color::Blue.normal(),
+        Sort::Unclosed => Style::new().bold(),
+        Sort::Unmatched => Color::Red.reverse(),
+        Sort::Name | Sort::Bracket | Sort::Sign => Style::new(),
     }
 }
 
@@ -35,7 +35,7 @@ fn runs(source: &str) -> Vec<(Style, &str)> {
     let mut end = 0;
     for piece in pieces(source) {
         runs.push((Style::new(), source.get(end..piece.span.start).unwrap_or("")));
-        runs.push((style(piece.kind), piece.span.text(source)));
+        runs.push((style(piece.sort), piece.span.text(source)));
         end = piece.span.end;
     }
     runs.push((Style::new(), source.get(end..).unwrap_or("")));

@@ -2,7 +2,8 @@
 //! and what is too long is folded.
 
 use onside_host::Host;
-use onside_show::{Answer, decimal, fold};
+use onside_lang::{Answer, Kind};
+use onside_show::{decimal, fold};
 
 use super::paint::Palette;
 use crate::pictures::drawings;
@@ -13,21 +14,23 @@ const CHARACTERS: usize = 2_000;
 
 /// The answer with everything that helps to understand it.
 pub(super) fn present(host: &mut Host, answer: &Answer, palette: Palette) -> String {
+    let text = answer.text().map_or_else(|error| error.diagnostic.message, str::to_owned);
     // What is asked for as output is shown as it is.
-    if answer.kind == "output" {
-        return answer.text.clone();
+    if answer.kind() == Kind::Output {
+        return text;
     }
     let mut lines = Vec::new();
-    let is_position = matches!(answer.kind, "position" | "compound") && answer.text.len() <= CHARACTERS;
-    if is_position && let Some(drawing) = drawings(&answer.text) {
+    let is_position = matches!(answer.kind(), Kind::Position | Kind::Compound) && text.len() <= CHARACTERS;
+    if is_position && let Some(drawing) = drawings(&answer.value) {
         lines.extend(drawing.lines().map(|line| format!("  {}", palette.drawing(line))));
     }
-    lines.push(value(&answer.text, if answer.kind == "table" { Palette { colour: false } } else { palette }));
+    lines.push(value(&text, if answer.kind() == Kind::Table { Palette { colour: false } } else { palette }));
     if is_position
-        && let Some(canonical) = host.glance(&format!("({}).CanonicalForm", answer.text))
-        && canonical.text != answer.text
+        && let Some(canonical) = host.glance(&format!("({}).CanonicalForm", text))
+        && let Ok(canonical) = canonical.text()
+        && canonical != text
     {
-        lines.push(format!("= {}", value(&canonical.text, palette)));
+        lines.push(format!("= {}", value(canonical, palette)));
     }
     lines.join("\n")
 }

@@ -29,10 +29,13 @@ impl Desk {
     /// The text of the answer.
     pub(super) fn ask(&mut self, source: &str) -> Result<String, Failure> {
         match self.session.evaluate(source).answer {
-            Ok(answer) => Ok(answer.text),
+            Ok(answer) => match answer.text() {
+                Ok(text) => Ok(text.to_owned()),
+                Err(error) => Err(Failure::Problem(format!("{source}: {}", error.diagnostic.message))),
+            },
             Err(errors) => {
                 self.session.guard().check()?;
-                let message = errors.into_iter().next().map_or(String::new(), |error| error.message);
+                let message = errors.into_iter().next().map_or(String::new(), |error| error.diagnostic.message);
                 Err(Failure::Problem(format!("{source}: {message}")))
             }
         }

@@ -1,19 +1,20 @@
 //! The operators: sums, products, quotients, powers, ordinal sums, negatives and switches.
 
+use std::sync::Arc;
+
 use onside_number::{IBig, Rational};
 use onside_value::short::Base;
 
 use super::cherries;
-use super::compound::Compound;
 use super::enclosed;
 use super::engine::Engine;
 use super::loopy;
-use super::print::LONGEST_TEXT;
-use super::problem::{Place, Problem};
 use super::scoring;
 use super::synchronized;
-use super::value::Value;
+use crate::error::{Error, Place};
+use crate::render::LONGEST_TEXT;
 use crate::syntax::BinaryOperator;
+use crate::value::{Compound, Value};
 
 /// Powers with more bits than this are refused, and so are other numbers with twice as many.
 const LARGEST_POWER: u64 = 1 << 21;
@@ -24,19 +25,19 @@ pub(crate) fn binary(
     operator: BinaryOperator,
     left: Value,
     right: Value,
-) -> Result<Value, Problem> {
+) -> Result<Value, Box<Error>> {
     engine.games.guard().check()?;
     let value = operate(engine, operator, left, right)?;
     // Operands are bounded, so a result that is too large has not cost much yet; what it is used for next would.
     match &value {
         Value::Number(number) if number.bit_size() > 2 * LARGEST_POWER => {
-            Err(Problem::new("the number would have more than a million digits"))
+            Err(Error::mistake("the number would have more than a million digits"))
         }
         _ => Ok(value),
     }
 }
 
-fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Problem> {
+fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Box<Error>> {
     if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
         return cherries::binary(operator, &left, &right);
     }
@@ -83,16 +84,16 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
     }
 }
 
-fn check_games(left: &Value, right: &Value, verb: &str) -> Result<(), Problem> {
+fn check_games(left: &Value, right: &Value, verb: &str) -> Result<(), Box<Error>> {
     for (value, place) in [(left, Place::Receiver), (right, Place::Argument(0))] {
         if !value.is_game() {
-            return Err(Problem::new(format!("cannot {verb} {}", value.described())).at(place));
+            return Err(Error::mistake(format!("cannot {verb} {}", value.described())).at(place));
         }
     }
     Ok(())
 }
 
-fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Error>> {
     if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
         return Ok(Value::Number(a + b));
     }
@@ -121,35 +122,35 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem>
 }
 
 /// Texts one after the other.
-pub(crate) fn joined(texts: &[&str]) -> Result<Value, Problem> {
+pub(crate) fn joined(texts: &[&str]) -> Result<Value, Box<Error>> {
     if texts.iter().map(|text| text.len()).sum::<usize>() > LONGEST_TEXT {
-        return Err(Problem::new("the text would have more than 16 million characters"));
+        return Err(Error::mistake("the text would have more than 16 million characters"));
     }
     Ok(Value::Text(texts.concat()))
 }
 
-fn at<T>(result: Result<T, Problem>, place: Place) -> Result<T, Problem> {
-    result.map_err(|problem| problem.at(place))
+fn at<T>(result: Result<T, Box<Error>>, place: Place) -> Result<T, Box<Error>> {
+    result.map_err(|error| error.at(place))
 }
 
 fn two_games(
     engine: &mut Engine,
     left: &Value,
     right: &Value,
-) -> Result<(onside_value::short::Game, onside_value::short::Game), Problem> {
+) -> Result<(onside_value::short::Game, onside_value::short::Game), Box<Error>> {
     let left = at(engine.game(left), Place::Receiver)?;
     let right = at(engine.game(right), Place::Argument(0))?;
     Ok((left, right))
 }
 
-fn two_numbers(engine: &mut Engine, left: &Value, right: &Value) -> Result<(Rational, Rational), Problem> {
+fn two_numbers(engine: &mut Engine, left: &Value, right: &Value) -> Result<(Rational, Rational), Box<Error>> {
     let left = at(engine.number(left), Place::Receiver)?;
     let right = at(engine.number(right), Place::Argument(0))?;
     Ok((left, right))
 }
 
 /// `-x`
-pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Problem> {
+pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<Error>> {
     match value {
         Value::Number(number) => Ok(Value::Number(-number)),
         Value::Game(game) | Value::Literal(_, game) => {
@@ -163,22 +164,22 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Probl
             Ok(engine.of_loopy(negative))
         }
         Value::Synchronized(game) => Ok(Value::synchronized(game.negative())),
-        Value::Enclosure(enclosed) => Ok(enclosed::negative(&enclosed)),
+        Value::Enclosure(enclosed) => Ok(Value::Enclosure(Arc::new(enclosed.negative()))),
         Value::Cherries(value) => Ok(Value::cherries(-&*value)),
         other => {
-            let problem = Problem::new(format!("{} has no negative", other.described()));
+            let error = Error::mistake(format!("{} has no negative", other.described()));
             Err(match other {
                 Value::Winner(_) | Value::Outcome(_) | Value::Boolean(_) => {
-                    problem.hint("a method binds tighter than the minus sign: write (-5).GetWinner()")
+                    error.hint("a method binds tighter than the minus sign: write (-5).GetWinner()")
                 }
-                _ => problem,
+                _ => error,
             })
         }
     }
 }
 
 /// The game whose Left options are these and whose Right options are their negatives; a single set stands for its members.
-pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Problem> {
+pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Box<Error>> {
     if let [Value::Set(members)] = &options[..] {
         options = members.to_vec();
     }
@@ -196,7 +197,7 @@ pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Val
     Ok(engine.of_game(game))
 }
 
-fn product(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+fn product(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Error>> {
     if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
         return Ok(Value::Number(a * b));
     }
@@ -213,18 +214,18 @@ fn product(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Prob
                     return product(engine, left, right);
                 }
             }
-            return Err(Problem::new("neither factor is a number")
+            return Err(Error::mistake("neither factor is a number")
                 .hint("games have several products: g ConwayProduct h, g NortonProduct h; n*g needs an integer n"));
         }
     };
     let Some(count) = count.to_integer() else {
-        return Err(Problem::new(format!("only integers multiply games, not {count}"))
+        return Err(Error::mistake(format!("only integers multiply games, not {count}"))
             .hint("for numbers see ConwayProduct, for heating NortonProduct"));
     };
     multiple(engine, count, of)
 }
 
-fn multiple(engine: &mut Engine, count: IBig, of: Value) -> Result<Value, Problem> {
+fn multiple(engine: &mut Engine, count: IBig, of: Value) -> Result<Value, Box<Error>> {
     if let Value::Compound(compound) = of {
         return Ok(Value::Compound(Compound::multiple(count, compound)?));
     }
@@ -233,19 +234,19 @@ fn multiple(engine: &mut Engine, count: IBig, of: Value) -> Result<Value, Proble
     Ok(engine.of_game(multiple))
 }
 
-fn division_by_zero() -> Problem {
-    Problem::new("division by zero").at(Place::Argument(0))
+fn division_by_zero() -> Box<Error> {
+    Error::mistake("division by zero").at(Place::Argument(0))
 }
 
-fn quotient(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Problem> {
+fn quotient(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Box<Error>> {
     let (left, right) = two_numbers(engine, left, right)?;
     left.checked_div(&right).map(Value::Number).ok_or_else(division_by_zero)
 }
 
-fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Problem> {
+fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Box<Error>> {
     let base = at(engine.number(left), Place::Receiver)?;
     let exponent = at(engine.integer(right), Place::Argument(0))?;
-    let too_large = || Problem::new("the power would have more than 600,000 digits").hint("ask for a smaller power");
+    let too_large = || Error::mistake("the power would have more than 600,000 digits").hint("ask for a smaller power");
     let exponent = match i64::try_from(&exponent) {
         Ok(exponent) => exponent,
         // Only 0, 1 and -1 have powers of that size, and there only the parity of the exponent matters.
@@ -263,7 +264,7 @@ fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Prob
     }
 }
 
-fn ordinal_sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Problem> {
+fn ordinal_sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Error>> {
     check_games(&left, &right, "form an ordinal sum with")?;
     if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
         let left = at(engine.compound(left), Place::Receiver)?;

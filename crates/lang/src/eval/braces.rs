@@ -10,10 +10,10 @@ use onside_value::short::Form;
 
 use super::loopy::is_loopy;
 use super::names;
-use super::problem::{Failure, Problem};
-use super::value::Value;
-use super::{DEEPEST, Evaluator, Outcome};
+use super::{DEEPEST, Evaluated, Evaluator};
+use crate::error::Error;
 use crate::syntax::{List, Node, NodeId};
+use crate::value::Value;
 
 /// A literal that is being drawn.
 #[derive(Default)]
@@ -25,7 +25,7 @@ struct Drawing<'s> {
 
 impl<'a> Evaluator<'a> {
     /// `{left|right}` without labels and passes.
-    pub(super) fn game(&mut self, left: List, right: List, span: Span) -> Outcome {
+    pub(super) fn game(&mut self, left: List, right: List, span: Span) -> Evaluated {
         let left_values = self.options(left)?;
         let right_values = self.options(right)?;
         if left_values.iter().chain(&right_values).any(is_loopy) {
@@ -43,53 +43,53 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The form of `'{left|right}'`.
-    pub(super) fn explicit(&mut self, left: List, right: List, span: Span) -> Result<Form, Box<Failure>> {
+    pub(super) fn explicit(&mut self, left: List, right: List, span: Span) -> Result<Form, Box<Error>> {
         let left_values = self.options(left)?;
         let right_values = self.options(right)?;
         self.form((left, &left_values), (right, &right_values), span)
     }
 
-    fn form(&mut self, left: (List, &[Value]), right: (List, &[Value]), span: Span) -> Result<Form, Box<Failure>> {
+    fn form(&mut self, left: (List, &[Value]), right: (List, &[Value]), span: Span) -> Result<Form, Box<Error>> {
         let mut sides = [Vec::new(), Vec::new()];
         for (forms, (list, values)) in sides.iter_mut().zip([left, right]) {
             for (&node, value) in self.tree.list(list).iter().zip(values) {
                 let form = self.engine.form(value);
-                forms.push(form.map_err(|problem| self.fail(problem, self.tree.span(node)))?);
+                forms.push(form.map_err(|error| self.fail(error, self.tree.span(node)))?);
             }
         }
-        let engine = &mut *self.engine;
-        engine.forms.from_options(&engine.games, &sides[0], &sides[1]).map_err(|stop| self.fail(stop.into(), span))
+        let made = self.engine.forms.from_options(&self.engine.games, &sides[0], &sides[1]);
+        made.map_err(|stop| self.fail(stop.into(), span))
     }
 
     /// The values of options, which must be games.
-    fn options(&mut self, list: List) -> Result<Vec<Value>, Box<Failure>> {
+    fn options(&mut self, list: List) -> Result<Vec<Value>, Box<Error>> {
         self.tree.list(list).iter().map(|&node| self.option(node)).collect()
     }
 
-    fn option(&mut self, node: NodeId) -> Outcome {
+    fn option(&mut self, node: NodeId) -> Evaluated {
         let value = self.eval(node)?;
         if value.is_game() {
             return Ok(value);
         }
-        let problem = Problem::new(format!("an option must be a game, not {}", value.described()));
-        let problem = match value {
+        let error = Error::mistake(format!("an option must be a game, not {}", value.described()));
+        let error = match value {
             Value::Synchronized(_) => {
-                problem.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
+                error.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
             }
-            _ => problem,
+            _ => error,
         };
-        Err(self.fail(problem, self.tree.span(node)))
+        Err(self.fail(error, self.tree.span(node)))
     }
 
-    fn loopy_options(&mut self, list: List, values: &[Value]) -> Result<Vec<LoopyValue>, Box<Failure>> {
+    fn loopy_options(&mut self, list: List, values: &[Value]) -> Result<Vec<LoopyValue>, Box<Error>> {
         let nodes = self.tree.list(list);
         let each = nodes.iter().zip(values);
-        each.map(|(&node, value)| self.engine.loopy(value).map_err(|problem| self.fail(problem, self.tree.span(node))))
+        each.map(|(&node, value)| self.engine.loopy(value).map_err(|error| self.fail(error, self.tree.span(node))))
             .collect()
     }
 
     /// A literal in which labels or passes stand.
-    pub(super) fn loopy(&mut self, id: NodeId) -> Outcome {
+    pub(super) fn loopy(&mut self, id: NodeId) -> Evaluated {
         let mut drawing = Drawing::default();
         let start = self.sketched(id, &mut drawing)?;
         let value = self.engine.loops.sketched(&drawing.sketch, start);
@@ -97,10 +97,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Draws a game and says at which node it is.
-    fn sketched(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Failure>> {
+    fn sketched(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Error>> {
         if self.depth >= DEEPEST {
-            let problem = Problem::new(format!("the expression is nested more than {DEEPEST} deep"));
-            return Err(self.fail(problem, self.tree.span(id)));
+            let error = Error::mistake(format!("the expression is nested more than {DEEPEST} deep"));
+            return Err(self.fail(error, self.tree.span(id)));
         }
         self.depth += 1;
         let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.drawn(id, drawing));
@@ -108,18 +108,18 @@ impl<'a> Evaluator<'a> {
         node
     }
 
-    fn drawn(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Failure>> {
+    fn drawn(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Error>> {
         let (label, game) = match self.tree.node(id) {
             Node::Loopy { label, game } => (label, game),
             _ => (None, id),
         };
         let Node::Game(left, right) = self.tree.node(game) else {
-            return Err(self.fail(Problem::new("this could not be read"), self.tree.span(id)));
+            return Err(self.fail(Error::mistake("this could not be read"), self.tree.span(id)));
         };
         self.engine.games.guard().check().map_err(|stop| self.fail(stop.into(), self.tree.span(id)))?;
         let node = drawing.sketch.node();
         if let Some(label) = label {
-            names::free(label.text(self.source)).map_err(|problem| self.fail(problem, label))?;
+            names::free(label.text(self.source)).map_err(|error| self.fail(error, label))?;
             drawing.labels.push((label.text(self.source), node));
         }
         for (player, list) in [(Player::Left, left), (Player::Right, right)] {
@@ -134,7 +134,7 @@ impl<'a> Evaluator<'a> {
         Ok(node)
     }
 
-    fn term(&mut self, option: NodeId, node: usize, drawing: &mut Drawing<'a>) -> Result<Term, Box<Failure>> {
+    fn term(&mut self, option: NodeId, node: usize, drawing: &mut Drawing<'a>) -> Result<Term, Box<Error>> {
         let span = self.tree.span(option);
         match self.tree.node(option) {
             Node::Loopy { .. } | Node::Game(..) => return Ok(Term::Node(self.sketched(option, drawing)?)),
@@ -147,15 +147,15 @@ impl<'a> Evaluator<'a> {
                     return Ok(Term::Node(labelled));
                 }
                 if self.scope.get(name).is_none()
-                    && let Err(problem) = names::constant(self.engine, name)
+                    && let Err(error) = names::constant(self.engine, name)
                 {
                     let hint = format!("a label stands in front of the braces that it names: {name}{{...|...}}");
-                    return Err(self.fail(problem.hint(hint), span));
+                    return Err(self.fail(error.hint(hint), span));
                 }
             }
             _ => {}
         }
         let value = self.option(option)?;
-        self.engine.loopy(&value).map(Term::Value).map_err(|problem| self.fail(problem, span))
+        self.engine.loopy(&value).map(Term::Value).map_err(|error| self.fail(error, span))
     }
 }

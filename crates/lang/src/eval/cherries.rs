@@ -9,9 +9,9 @@ use std::sync::Arc;
 use onside_number::{IBig, Rational};
 use onside_value::cherries::{BasisElement, StackValue};
 
-use super::problem::{Place, Problem};
-use super::value::Value;
+use crate::error::{Error, Place};
 use crate::syntax::BinaryOperator;
+use crate::value::Value;
 
 /// Coefficients with more bits than this are refused.
 const LARGEST: usize = 1 << 20;
@@ -37,20 +37,20 @@ pub(crate) fn of(value: &Value) -> Option<StackValue> {
     }
 }
 
-fn operand(value: &Value, place: Place) -> Result<StackValue, Problem> {
+fn operand(value: &Value, place: Place) -> Result<StackValue, Box<Error>> {
     of(value).ok_or_else(|| {
-        let problem = match value {
-            Value::Number(number) => Problem::new(format!("{number} is not a value of Cherries: only integers are")),
-            other => Problem::new(format!("expected a value of Cherries, found {}", other.described()))
+        let error = match value {
+            Value::Number(number) => Error::mistake(format!("{number} is not a value of Cherries: only integers are")),
+            other => Error::mistake(format!("expected a value of Cherries, found {}", other.described()))
                 .hint("CherriesValue is the value of a position"),
         };
-        problem.at(place)
+        error.at(place)
     })
 }
 
 /// An operation of which at least one operand is a value of Cherries.
-pub(super) fn binary(operator: BinaryOperator, left: &Value, right: &Value) -> Result<Value, Problem> {
-    let both = || Ok::<_, Problem>((operand(left, Place::Receiver)?, operand(right, Place::Argument(0))?));
+pub(super) fn binary(operator: BinaryOperator, left: &Value, right: &Value) -> Result<Value, Box<Error>> {
+    let both = || Ok::<_, Box<Error>>((operand(left, Place::Receiver)?, operand(right, Place::Argument(0))?));
     let result = match operator {
         BinaryOperator::Add => {
             let (left, right) = both()?;
@@ -68,20 +68,20 @@ pub(super) fn binary(operator: BinaryOperator, left: &Value, right: &Value) -> R
             match (left, right) {
                 (Value::Cherries(value), other) | (other, Value::Cherries(value)) => match factor(other) {
                     Some(factor) => value.times(&factor),
-                    None => return Err(Problem::new("only integers multiply values of Cherries")),
+                    None => return Err(Error::mistake("only integers multiply values of Cherries")),
                 },
-                _ => return Err(Problem::new("neither factor is a value of Cherries")),
+                _ => return Err(Error::mistake("neither factor is a value of Cherries")),
             }
         }
         _ => {
-            return Err(Problem::new(
+            return Err(Error::mistake(
                 "values of Cherries can be added, subtracted, compared and multiplied by integers",
             ));
         }
     };
     let bits = |(_, coefficient): &(BasisElement, IBig)| Rational::from(coefficient.clone()).bit_size();
     if result.terms().iter().any(|term| bits(term) > LARGEST as u64) {
-        return Err(Problem::new("the coefficients would have more than 300,000 digits"));
+        return Err(Error::mistake("the coefficients would have more than 300,000 digits"));
     }
     Ok(Value::cherries(result))
 }

@@ -5,38 +5,42 @@ use std::sync::Arc;
 use onside_number::{IBig, Rational};
 
 use super::engine::Engine;
-use super::held::{Held, Members};
-use super::mutable::Mutable;
-use super::order::search;
-use super::print;
-use super::problem::{Place, Problem};
-use super::value::{NumberRange, Value};
+use super::finish::text;
+use super::order::{order, search, sorted_by};
+use crate::error::{Error, Place};
+use crate::value::{Held, Members, Mutable, NumberRange, Value};
 
 /// Longer collections are not built.
 pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 
 /// The members of a collection, in order.
-pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Problem> {
+pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box<Error>> {
     match value {
         Value::List(members) | Value::Set(members) => Ok(Arc::clone(members)),
         Value::Range(range) => Ok(Held::new(range.members(engine)?)),
+        Value::Matrix(matrix) => {
+            let rows = (0..matrix.rows()).map(|row| Value::list(matrix.row(row).to_vec()));
+            Ok(Held::new(rows.collect()))
+        }
+        Value::Strategy(strategy) => Ok(Held::new(strategy.members())),
+        Value::Equilibrium(both) => Ok(Held::new(both.members())),
         Value::Map(entries) => {
             let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
             Ok(Held::new(entries.iter().map(entry).collect()))
         }
         Value::Mutable(mutable) => Ok(Held::new(mutable.members())),
         Value::Text(text) => Ok(Held::new(text.chars().map(|letter| Value::Text(letter.into())).collect())),
-        other => Err(Problem::new(format!("expected a collection, found {}", other.described()))),
+        other => Err(Error::mistake(format!("expected a collection, found {}", other.described()))),
     }
 }
 
 /// `a..b` or `a..b..c`
-pub(crate) fn range(engine: &mut Engine, from: Value, to: Value, by: Option<Value>) -> Result<Value, Problem> {
+pub(crate) fn range(engine: &mut Engine, from: Value, to: Value, by: Option<Value>) -> Result<Value, Box<Error>> {
     let from = engine.number(&from)?;
     let to = engine.number(&to)?;
     let by = by.map(|by| engine.number(&by)).transpose()?;
     if by.as_ref().is_some_and(Rational::is_zero) {
-        return Err(Problem::new("the step of a range must not be 0"));
+        return Err(Error::mistake("the step of a range must not be 0"));
     }
     Ok(Value::Range(Arc::new(NumberRange { from, to, by })))
 }
@@ -60,10 +64,10 @@ impl NumberRange {
     }
 
     /// All members.
-    pub(crate) fn members(&self, engine: &Engine) -> Result<Vec<Value>, Problem> {
+    pub(crate) fn members(&self, engine: &Engine) -> Result<Vec<Value>, Box<Error>> {
         let count = self.count();
         let Some(count) = usize::try_from(&count).ok().filter(|&count| count <= MOST_MEMBERS) else {
-            return Err(Problem::new(format!("the range has {count} members, too many to list"))
+            return Err(Error::mistake(format!("the range has {count} members, too many to list"))
                 .hint(format!("the limit is {MOST_MEMBERS}")));
         };
         let step = self.by.clone().unwrap_or_else(|| Rational::from(1));
@@ -81,35 +85,30 @@ impl NumberRange {
 }
 
 /// The map with these entries; of entries with the same key the last one counts.
-pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Problem> {
-    let mut entries: Vec<(Value, Value)> = Vec::with_capacity(members.len());
-    let mut places = std::collections::HashMap::new();
-    for member in members {
-        let Value::Entry(entry) = member else { return Err(Problem::new("expected an entry, as in 1 => 2")) };
+pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
+    let key = |member: &Value| match member {
+        Value::Entry(entry) => Ok(entry.0.clone()),
+        _ => Err(Error::mistake("expected an entry, as in 1 => 2")),
+    };
+    members.iter().try_for_each(|member| key(member).map(|_| ()))?;
+    let sorted = sorted_by(engine, members, &mut |engine, first, second| {
+        let (first, second) = (key(first)?, key(second)?);
+        order(engine, &first, &second)
+    })?;
+    let mut ordered: Vec<(Value, Value)> = Vec::with_capacity(sorted.len());
+    for member in sorted {
+        let Value::Entry(entry) = member else { continue };
         let (key, value) = (**entry).clone();
-        match places.entry(print::text(engine, &key)?) {
-            std::collections::hash_map::Entry::Occupied(place) => {
-                let index: usize = *place.get();
-                entries[index].1 = value;
-            }
-            std::collections::hash_map::Entry::Vacant(place) => {
-                place.insert(entries.len());
-                entries.push((key, value));
-            }
+        match ordered.last_mut() {
+            Some((last, old)) if order(engine, last, &key)?.is_eq() => *old = value,
+            _ => ordered.push((key, value)),
         }
-    }
-    let keys = entries.iter().map(|(key, _)| key.clone()).collect();
-    let sorted = super::order::sorted(engine, keys)?;
-    let mut ordered = Vec::with_capacity(entries.len());
-    for key in sorted {
-        let index = places[&print::text(engine, &key)?];
-        ordered.push(entries[index].clone());
     }
     Ok(Value::Map(Held::new(ordered)))
 }
 
 /// `x[i]`: by place, counted from 1, or by key.
-pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> Result<Value, Problem> {
+pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> Result<Value, Box<Error>> {
     match collection {
         Value::Map(entries) => value_of(engine, entries, index),
         Value::Mutable(mutable) => match &**mutable {
@@ -124,12 +123,17 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
             let letter = text.chars().nth(place).map(String::from).unwrap_or_default();
             Ok(Value::Text(letter))
         }
-        Value::List(_) | Value::Set(_) | Value::Range(_) => {
+        Value::List(_)
+        | Value::Set(_)
+        | Value::Range(_)
+        | Value::Matrix(_)
+        | Value::Strategy(_)
+        | Value::Equilibrium(_) => {
             let members = members(engine, collection)?;
             let place = place(engine, index, members.len())?;
             Ok(members[place].clone())
         }
-        other => Err(Problem::new(format!("{} has no members", other.described())).at(Place::Receiver)),
+        other => Err(Error::mistake(format!("{} has no members", other.described())).at(Place::Receiver)),
     }
 }
 
@@ -138,28 +142,28 @@ pub(crate) fn find(
     engine: &mut Engine,
     entries: &[(Value, Value)],
     key: &Value,
-) -> Result<Result<usize, usize>, Problem> {
+) -> Result<Result<usize, usize>, Box<Error>> {
     search(engine, entries, |entry| &entry.0, key)
 }
 
-fn value_of(engine: &mut Engine, entries: &[(Value, Value)], key: &Value) -> Result<Value, Problem> {
+fn value_of(engine: &mut Engine, entries: &[(Value, Value)], key: &Value) -> Result<Value, Box<Error>> {
     match find(engine, entries, key)? {
         Ok(found) => Ok(entries[found].1.clone()),
         Err(_) => {
-            let key = print::text(engine, key)?;
-            Err(Problem::new(format!("the map has no key {key}")).at(Place::Argument(0)))
+            let key = text(engine, key)?;
+            Err(Error::mistake(format!("the map has no key {key}")).at(Place::Argument(0)))
         }
     }
 }
 
 /// An index from 1 as a place from 0.
-pub(crate) fn place(engine: &mut Engine, index: &Value, length: usize) -> Result<usize, Problem> {
-    let number = engine.integer(index).map_err(|problem| problem.at(Place::Argument(0)))?;
+pub(crate) fn place(engine: &mut Engine, index: &Value, length: usize) -> Result<usize, Box<Error>> {
+    let number = engine.integer(index).map_err(|error| error.at(Place::Argument(0)))?;
     match usize::try_from(&number) {
         Ok(place) if (1..=length).contains(&place) => Ok(place - 1),
         _ => {
-            let problem = Problem::new(format!("there is no member number {number}")).at(Place::Argument(0));
-            Err(problem.hint(match length {
+            let error = Error::mistake(format!("there is no member number {number}")).at(Place::Argument(0));
+            Err(error.hint(match length {
                 0 => "the collection is empty".to_owned(),
                 _ => format!("members are counted from 1 to {length}"),
             }))

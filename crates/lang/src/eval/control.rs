@@ -3,12 +3,11 @@
 use onside_number::Rational;
 use onside_show::Span;
 
-use super::held::Held;
-use super::problem::{Failure, Problem};
 use super::scope::{Frame, Owner, Scope};
-use super::value::Value;
-use super::{Evaluator, Outcome, arithmetic, collections, compare};
+use super::{Evaluated, Evaluator, arithmetic, collections, compare};
+use crate::error::Error;
 use crate::syntax::{BinaryOperator, Comparator, List, Logic, LoopHead, LoopSource, Node, NodeId, Run};
+use crate::value::{Held, Value};
 
 /// Whether a loop goes on.
 enum Flow {
@@ -26,7 +25,7 @@ impl Evaluator<'_> {
     }
 
     /// A whole source, whose statements belong to the session.
-    pub(crate) fn program(&mut self, root: NodeId) -> Outcome {
+    pub(crate) fn program(&mut self, root: NodeId) -> Evaluated {
         match self.tree.node(root) {
             Node::Block(list) if self.tree.span(root).text(self.source).starts_with("begin") => self.block(list),
             Node::Block(list) => self.statements(list),
@@ -35,7 +34,7 @@ impl Evaluator<'_> {
     }
 
     /// Statements in the present frame; the value of the last.
-    pub(super) fn statements(&mut self, list: List) -> Outcome {
+    pub(super) fn statements(&mut self, list: List) -> Evaluated {
         let mut value = Value::Nothing;
         for &statement in self.tree.list(list) {
             value = self.eval(statement)?;
@@ -44,13 +43,13 @@ impl Evaluator<'_> {
     }
 
     /// A block with variables of its own. The statements of a source are a block node too, but belong to the session.
-    pub(super) fn block(&mut self, list: List) -> Outcome {
+    pub(super) fn block(&mut self, list: List) -> Evaluated {
         let scope = Frame::inside(&self.scope, Owner::Block);
         self.in_scope(scope, |this| this.statements(list))
     }
 
     /// `if`: conditions and bodies in turn.
-    pub(super) fn condition(&mut self, parts: List) -> Outcome {
+    pub(super) fn condition(&mut self, parts: List) -> Evaluated {
         let tree = self.tree;
         for part in tree.list(parts).chunks(2) {
             let (holds, body) = match *part {
@@ -65,7 +64,7 @@ impl Evaluator<'_> {
         Ok(Value::Nothing)
     }
 
-    fn body(&mut self, node: NodeId) -> Outcome {
+    fn body(&mut self, node: NodeId) -> Evaluated {
         let scope = Frame::inside(&self.scope, Owner::Block);
         self.in_scope(scope, |this| match this.tree.node(node) {
             Node::Block(list) => this.statements(list),
@@ -74,17 +73,17 @@ impl Evaluator<'_> {
     }
 
     /// A condition.
-    pub(super) fn truth(&mut self, node: NodeId) -> Result<bool, Box<Failure>> {
+    pub(super) fn truth(&mut self, node: NodeId) -> Result<bool, Box<Error>> {
         match self.eval(node)? {
             Value::Boolean(truth) => Ok(truth),
             other => {
-                let problem = Problem::new(format!("expected true or false, found {}", other.described()));
-                Err(self.fail(problem, self.tree.span(node)))
+                let error = Error::mistake(format!("expected true or false, found {}", other.described()));
+                Err(self.fail(error, self.tree.span(node)))
             }
         }
     }
 
-    pub(super) fn logic(&mut self, operator: Logic, left: NodeId, right: NodeId) -> Outcome {
+    pub(super) fn logic(&mut self, operator: Logic, left: NodeId, right: NodeId) -> Evaluated {
         let first = self.truth(left)?;
         Ok(Value::Boolean(match operator {
             Logic::And => first && self.truth(right)?,
@@ -92,7 +91,7 @@ impl Evaluator<'_> {
         }))
     }
 
-    pub(super) fn repetition(&mut self, heads: Run, body: Option<NodeId>, yields: List) -> Outcome {
+    pub(super) fn repetition(&mut self, heads: Run, body: Option<NodeId>, yields: List) -> Evaluated {
         let mut members = Vec::new();
         let tree = self.tree;
         self.rounds(tree.heads(heads), &mut |this| {
@@ -109,7 +108,7 @@ impl Evaluator<'_> {
     }
 
     /// The members that a comprehension makes.
-    pub(super) fn comprehension(&mut self, member: NodeId, heads: Run) -> Result<Vec<Value>, Box<Failure>> {
+    pub(super) fn comprehension(&mut self, member: NodeId, heads: Run) -> Result<Vec<Value>, Box<Error>> {
         let mut members = Vec::new();
         let tree = self.tree;
         self.rounds(tree.heads(heads), &mut |this| {
@@ -123,10 +122,10 @@ impl Evaluator<'_> {
     fn rounds(
         &mut self,
         heads: &[LoopHead],
-        work: &mut dyn FnMut(&mut Self) -> Result<(), Box<Failure>>,
-    ) -> Result<(), Box<Failure>> {
+        work: &mut dyn FnMut(&mut Self) -> Result<(), Box<Error>>,
+    ) -> Result<(), Box<Error>> {
         let Some((head, inner)) = heads.split_first() else { return work(self) };
-        let mut round = |this: &mut Self, value: Option<Value>| -> Result<Flow, Box<Failure>> {
+        let mut round = |this: &mut Self, value: Option<Value>| -> Result<Flow, Box<Error>> {
             let scope = Frame::inside(&this.scope, Owner::Block);
             if let (Some(variable), Some(value)) = (head.variable, value) {
                 scope.declare(variable.text(this.source), value);
@@ -156,8 +155,7 @@ impl Evaluator<'_> {
             LoopSource::Members(node) => {
                 let collection = self.eval(node)?;
                 let span = self.tree.span(node);
-                let members =
-                    collections::members(self.engine, &collection).map_err(|problem| self.fail(problem, span))?;
+                let members = collections::members(self.engine, &collection).map_err(|error| self.fail(error, span))?;
                 for member in members.iter() {
                     if let Flow::Stop = round(self, Some(member.clone()))? {
                         break;
@@ -173,7 +171,7 @@ impl Evaluator<'_> {
                 };
                 let span = self.tree.span(from);
                 let zero = Value::Number(Rational::from(0));
-                let at = |problem: Problem| Box::new(problem.failure(span));
+                let at = |error: Box<Error>| error.placed(span);
                 let down = compare::compare(self.engine, Comparator::Less, &step, &zero).map_err(at)?;
                 let within = if down { Comparator::GreaterOrEqual } else { Comparator::LessOrEqual };
                 loop {
@@ -194,31 +192,31 @@ impl Evaluator<'_> {
     }
 
     /// Lets a limit or the user stop a loop or a recursion that computes nothing.
-    pub(super) fn interruptible(&self, span: Span) -> Result<(), Box<Failure>> {
+    pub(super) fn interruptible(&self, span: Span) -> Result<(), Box<Error>> {
         self.engine.games.guard().check().map_err(|stop| self.fail(stop.into(), span))
     }
 
     /// `a..b..c`
-    pub(super) fn range(&mut self, from: NodeId, to: NodeId, by: Option<NodeId>, span: Span) -> Outcome {
+    pub(super) fn range(&mut self, from: NodeId, to: NodeId, by: Option<NodeId>, span: Span) -> Evaluated {
         let from = self.eval(from)?;
         let to = self.eval(to)?;
         let by = by.map(|node| self.eval(node)).transpose()?;
-        collections::range(self.engine, from, to, by).map_err(|problem| self.fail(problem, span))
+        collections::range(self.engine, from, to, by).map_err(|error| self.fail(error, span))
     }
 
     /// `x[i]`
-    pub(super) fn index(&mut self, collection: NodeId, keys: List, span: Span) -> Outcome {
+    pub(super) fn index(&mut self, collection: NodeId, keys: List, span: Span) -> Evaluated {
         let tree = self.tree;
         let value = self.eval(collection)?;
         let &[key] = tree.list(keys) else {
-            return Err(self.fail(Problem::new("one index stands between the brackets"), span));
+            return Err(self.fail(Error::mistake("one index stands between the brackets"), span));
         };
         let index = self.eval(key)?;
-        collections::index(self.engine, &value, &index).map_err(|problem| self.place(problem, span, collection, &[key]))
+        collections::index(self.engine, &value, &index).map_err(|error| self.place(error, span, collection, &[key]))
     }
 
     /// `[...]`, where a comprehension stands for its members.
-    pub(super) fn list_members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Failure>> {
+    pub(super) fn list_members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Error>> {
         if let &[only] = self.tree.list(list)
             && let Node::Comprehension { member, heads } = self.tree.node(only)
         {
@@ -228,7 +226,7 @@ impl Evaluator<'_> {
     }
 
     /// `{...}` without bars: a set, or a map if its members are entries.
-    pub(super) fn set_or_map(&mut self, list: List, span: Span) -> Outcome {
+    pub(super) fn set_or_map(&mut self, list: List, span: Span) -> Evaluated {
         let nodes = self.tree.list(list);
         if let &[only] = nodes
             && self.tree.node(only) == Node::EmptyMap
@@ -242,8 +240,8 @@ impl Evaluator<'_> {
         } else if entries == members.len() {
             collections::map(self.engine, members)
         } else {
-            Err(Problem::new("a collection holds either entries (a => b) or plain members, not both"))
+            Err(Error::mistake("a collection holds either entries (a => b) or plain members, not both"))
         };
-        result.map_err(|problem| self.fail(problem, span))
+        result.map_err(|error| self.fail(error, span))
     }
 }

@@ -3,31 +3,15 @@
 use std::sync::Arc;
 
 use super::engine::Engine;
-use super::problem::{Failure, Problem};
 use super::scope::{Frame, Owner, Scope};
-use super::value::Value;
-use super::{Evaluator, Outcome};
+use super::{Evaluated, Evaluator};
+use crate::error::{Error, Place};
 use crate::library;
-use crate::syntax::{List, Node, NodeId, Run, Tree};
+use crate::syntax::{List, Node, NodeId, Run};
+use crate::value::{Closure, Value};
 
 /// Functions may call each other this deep.
 const DEEPEST_CALL: u32 = 10_000;
-
-/// A source with its tree, kept alive by the functions defined in it.
-#[derive(Debug)]
-pub(crate) struct Program {
-    pub(crate) source: String,
-    pub(crate) tree: Tree,
-}
-
-/// A function with the frame it was made in.
-#[derive(Debug)]
-pub(crate) struct Closure {
-    pub(crate) program: Arc<Program>,
-    pub(crate) parameters: Run,
-    pub(crate) body: NodeId,
-    scope: Scope,
-}
 
 /// Arguments by place, and then by name.
 #[derive(Default)]
@@ -36,29 +20,13 @@ pub(crate) struct Arguments {
     pub(crate) named: Vec<(String, Value)>,
 }
 
-impl Closure {
-    pub(crate) fn new(program: &Arc<Program>, parameters: Run, body: NodeId, scope: Scope) -> Closure {
-        Closure { program: Arc::clone(program), parameters, body, scope }
-    }
-
-    /// The frame it was made in.
-    pub(crate) fn scope(&self) -> &Scope {
-        &self.scope
-    }
-
-    /// The names of the parameters.
-    pub(crate) fn parameter_names(&self) -> impl Iterator<Item = &str> {
-        self.program.tree.parameters(self.parameters).iter().map(|parameter| parameter.name.text(&self.program.source))
-    }
-}
-
 impl Evaluator<'_> {
     pub(super) fn closure(&self, parameters: Run, body: NodeId) -> Value {
         Value::Function(Arc::new(Closure::new(self.program, parameters, body, Arc::clone(&self.scope))))
     }
 
     /// Arguments, of which those by name come last.
-    pub(super) fn call_arguments(&mut self, list: List) -> Result<Arguments, Box<Failure>> {
+    pub(super) fn call_arguments(&mut self, list: List) -> Result<Arguments, Box<Error>> {
         let mut arguments = Arguments::default();
         for &node in self.tree.list(list) {
             match self.tree.node(node) {
@@ -72,8 +40,8 @@ impl Evaluator<'_> {
                     arguments.placed.push(Value::list(members));
                 }
                 _ if !arguments.named.is_empty() => {
-                    let problem = Problem::new("an argument without a name stands after one with a name");
-                    return Err(self.fail(problem, self.tree.span(node)));
+                    let error = Error::mistake("an argument without a name stands after one with a name");
+                    return Err(self.fail(error, self.tree.span(node)));
                 }
                 _ => arguments.placed.push(self.eval(node)?),
             }
@@ -82,29 +50,29 @@ impl Evaluator<'_> {
     }
 
     /// `f(a)` where f is an expression.
-    pub(super) fn apply(&mut self, function: NodeId, list: List, id: NodeId) -> Outcome {
+    pub(super) fn apply(&mut self, function: NodeId, list: List, id: NodeId) -> Evaluated {
         let span = self.tree.span(id);
         match self.eval(function)? {
             Value::Function(closure) => {
                 let arguments = self.call_arguments(list)?;
-                call(self.engine, &closure, arguments).map_err(|problem| self.fail(problem, span))
+                call(self.engine, &closure, arguments).map_err(|error| self.fail(error, span))
             }
             other => {
-                let problem = Problem::new(format!("{} is not a function and cannot be called", other.described()));
-                Err(self.fail(problem, self.tree.span(function)))
+                let error = Error::mistake(format!("{} is not a function and cannot be called", other.described()));
+                Err(self.fail(error, self.tree.span(function)))
             }
         }
     }
 }
 
 /// Calls a function.
-pub(crate) fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Arguments) -> Result<Value, Problem> {
+pub(crate) fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Arguments) -> Result<Value, Box<Error>> {
     if engine.calls >= DEEPEST_CALL {
-        return Err(Problem::new(format!("functions call each other more than {DEEPEST_CALL} deep"))
+        return Err(Error::mistake(format!("functions call each other more than {DEEPEST_CALL} deep"))
             .hint("does the recursion come to an end?"));
     }
     engine.games.guard().check()?;
-    let scope = Frame::inside(&closure.scope, Owner::Body);
+    let scope = Frame::inside(closure.scope(), Owner::Body);
     let mut evaluator = Evaluator::new(engine, &closure.program, Arc::clone(&scope));
     bind(&mut evaluator, closure, &scope, arguments)?;
     evaluator.engine.calls += 1;
@@ -112,16 +80,21 @@ pub(crate) fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Argum
     evaluator.engine.calls -= 1;
     let warnings = std::mem::take(&mut evaluator.warnings);
     engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
-    result.map_err(|failure| failure.into_problem())
+    result.map_err(|error| error.at(Place::Whole))
 }
 
 /// Calls a function with arguments by place.
-pub(crate) fn call_with(engine: &mut Engine, closure: &Arc<Closure>, placed: Vec<Value>) -> Result<Value, Problem> {
+pub(crate) fn call_with(engine: &mut Engine, closure: &Arc<Closure>, placed: Vec<Value>) -> Result<Value, Box<Error>> {
     call(engine, closure, Arguments { placed, named: Vec::new() })
 }
 
 /// Gives the parameters their values.
-fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, arguments: Arguments) -> Result<(), Problem> {
+fn bind(
+    evaluator: &mut Evaluator<'_>,
+    closure: &Closure,
+    scope: &Scope,
+    arguments: Arguments,
+) -> Result<(), Box<Error>> {
     let program = &closure.program;
     let parameters = program.tree.parameters(closure.parameters);
     if arguments.placed.len() > parameters.len() {
@@ -133,10 +106,10 @@ fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, argumen
     for (name, value) in arguments.named {
         let index = closure.parameter_names().position(|known| known == name);
         let Some(index) = index else {
-            return Err(Problem::new(format!("the function has no parameter {name}")));
+            return Err(Error::mistake(format!("the function has no parameter {name}")));
         };
         if values[index].is_some() {
-            return Err(Problem::new(format!("the parameter {name} is given twice")));
+            return Err(Error::mistake(format!("the parameter {name} is given twice")));
         }
         values[index] = Some(value);
     }
@@ -144,10 +117,10 @@ fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, argumen
         let name = parameter.name.text(&program.source);
         let value = match (value, parameter.default) {
             (Some(value), _) => value,
-            (None, Some(default)) => evaluator.eval(default).map_err(|failure| failure.into_problem())?,
+            (None, Some(default)) => evaluator.eval(default).map_err(|error| error.at(Place::Whole))?,
             (None, None) => {
-                let problem = Problem::new(format!("the parameter {name} is missing"));
-                return Err(problem.hint(format!("{count} arguments were given")));
+                let error = Error::mistake(format!("the parameter {name} is missing"));
+                return Err(error.hint(format!("{count} arguments were given")));
             }
         };
         if let Some(kind) = parameter.kind {
@@ -159,13 +132,13 @@ fn bind(evaluator: &mut Evaluator<'_>, closure: &Closure, scope: &Scope, argumen
 }
 
 /// Whether a value is of the kind a parameter asks for with `as`.
-fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Problem> {
+fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Box<Error>> {
     let fits = match kind {
         "Integer" => matches!(value, Value::Number(number) if number.to_integer().is_some()),
         "Rational" | "Number" => matches!(value, Value::Number(_)),
         "String" => matches!(value, Value::Text(_)),
         "Boolean" => matches!(value, Value::Boolean(_)),
-        "List" => matches!(value, Value::List(_) | Value::Range(_)),
+        "List" => value.is_list(),
         "Set" => matches!(value, Value::Set(_)),
         "Map" => matches!(value, Value::Map(_)),
         "Function" => matches!(value, Value::Function(_)),
@@ -174,12 +147,14 @@ fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Problem> {
         "SynchronizedGame" => matches!(value, Value::Synchronized(_)),
         "ScoringGame" => matches!(value, Value::Scoring(scoring) if scoring.is_game()),
         _ => {
-            return Err(Problem::new(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game"));
+            return Err(
+                Error::mistake(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game")
+            );
         }
     };
     if fits {
         Ok(())
     } else {
-        Err(Problem::new(format!("the parameter {name} must be of kind {kind}, not {}", value.described())))
+        Err(Error::mistake(format!("the parameter {name} must be of kind {kind}, not {}", value.described())))
     }
 }

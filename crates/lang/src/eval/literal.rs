@@ -1,6 +1,6 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
-use onside_ground::Player;
+use onside_ground::{Mode, Player};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
@@ -8,15 +8,12 @@ use onside_solve::nash::SyncGame;
 use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
 use onside_value::short::{Game, Simple};
 
-use super::compound::Compound;
 use super::engine::Engine;
-use super::held::Held;
 use super::names::unknown_call;
-use super::problem::{Failure, Problem};
-use super::value::Value;
-use super::{Evaluator, Outcome, order};
-use crate::session::Mode;
+use super::{Evaluated, Evaluator, order};
+use crate::error::Error;
 use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
+use crate::value::{Compound, Held, Value};
 
 /// Integers with more digits than this are not read.
 const MOST_DIGITS: usize = 600_000;
@@ -31,52 +28,52 @@ enum Order {
 }
 
 impl Evaluator<'_> {
-    pub(super) fn integer(&mut self, span: Span) -> Outcome {
+    pub(super) fn integer(&mut self, span: Span) -> Evaluated {
         let digits = span.text(self.source);
         if digits.len() > MOST_DIGITS {
-            let problem = Problem::new(format!("the integer has more than {MOST_DIGITS} digits"));
-            return Err(self.fail(problem, span));
+            let error = Error::mistake(format!("the integer has more than {MOST_DIGITS} digits"));
+            return Err(self.fail(error, span));
         }
         match digits.parse::<i64>() {
             Ok(small) => Ok(Value::Number(Rational::from(small))),
             Err(_) => match IBig::from_str_radix(digits, 10) {
                 Ok(large) => Ok(Value::Number(Rational::from(large))),
-                Err(_) => Err(self.fail(Problem::new("this is not an integer"), span)),
+                Err(_) => Err(self.fail(Error::mistake("this is not an integer"), span)),
             },
         }
     }
 
     /// `0.25`
-    pub(super) fn decimal(&mut self, span: Span) -> Outcome {
+    pub(super) fn decimal(&mut self, span: Span) -> Evaluated {
         let text = span.text(self.source);
         if text.len() > MOST_DIGITS {
-            let problem = Problem::new(format!("the number has more than {MOST_DIGITS} digits"));
-            return Err(self.fail(problem, span));
+            let error = Error::mistake(format!("the number has more than {MOST_DIGITS} digits"));
+            return Err(self.fail(error, span));
         }
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
         let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
-        number.map(Value::Number).ok_or_else(|| self.fail(Problem::new("this is not a number"), span))
+        number.map(Value::Number).ok_or_else(|| self.fail(Error::mistake("this is not a number"), span))
     }
 
     /// `^3*2` and the like.
-    pub(super) fn literal(&mut self, ups: Ups, star: Star, span: Span) -> Outcome {
+    pub(super) fn literal(&mut self, ups: Ups, star: Star, span: Span) -> Evaluated {
         let nimber = match star {
             Star::None => 0,
             Star::One => 1,
             Star::Of(node) => self.natural(node)?,
         };
         let game = match ups {
-            Ups::None => self.engine.games.simple(Simple::nimber(nimber)).map_err(Problem::from),
+            Ups::None => self.engine.games.simple(Simple::nimber(nimber)).map_err(Box::<Error>::from),
             Ups::Multiple { down, count } => {
                 let count = self.count(count)?;
                 let up = if down { count.checked_neg() } else { Some(count) };
                 match up {
                     Some(up) => {
                         let simple = Simple { nimber, ..Simple::up(up) };
-                        self.engine.games.simple(simple).map_err(Problem::from)
+                        self.engine.games.simple(simple).map_err(Box::<Error>::from)
                     }
-                    None => Err(Problem::new("too many downs")),
+                    None => Err(Error::mistake("too many downs")),
                 }
             }
             Ups::Sum { down, order } => match self.order(order)? {
@@ -98,28 +95,28 @@ impl Evaluator<'_> {
                 Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?)),
             },
         };
-        let game = game.map_err(|problem| self.fail(problem, span))?;
+        let game = game.map_err(|error| self.fail(error, span))?;
         Ok(self.engine.of_game(game))
     }
 
-    fn natural(&mut self, node: NodeId) -> Result<u64, Box<Failure>> {
+    fn natural(&mut self, node: NodeId) -> Result<u64, Box<Error>> {
         let value = self.eval(node)?;
-        self.engine.natural(&value).map_err(|problem| self.fail(problem, self.tree.span(node)))
+        self.engine.natural(&value).map_err(|error| self.fail(error, self.tree.span(node)))
     }
 
-    fn count(&mut self, count: Count) -> Result<i64, Box<Failure>> {
+    fn count(&mut self, count: Count) -> Result<i64, Box<Error>> {
         match count {
             Count::Signs(signs) => Ok(i64::from(signs)),
             Count::Of(node) => {
                 let value = self.eval(node)?;
                 let span = self.tree.span(node);
-                let count = self.engine.integer(&value).map_err(|problem| self.fail(problem, span))?;
-                i64::try_from(&count).map_err(|_| self.fail(Problem::new(format!("{count} ups are too many")), span))
+                let count = self.engine.integer(&value).map_err(|error| self.fail(error, span))?;
+                i64::try_from(&count).map_err(|_| self.fail(Error::mistake(format!("{count} ups are too many")), span))
             }
         }
     }
 
-    fn order(&mut self, node: NodeId) -> Result<Order, Box<Failure>> {
+    fn order(&mut self, node: NodeId) -> Result<Order, Box<Error>> {
         let value = self.eval(node)?;
         let span = self.tree.span(node);
         if let Value::Loopy(loopy) = &value
@@ -128,30 +125,30 @@ impl Evaluator<'_> {
         {
             return Ok(Order::On);
         }
-        let order = self.engine.natural(&value).map_err(|problem| self.fail(problem, span))?;
+        let order = self.engine.natural(&value).map_err(|error| self.fail(error, span))?;
         match usize::try_from(order) {
             Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(Order::Of(small)),
             _ => {
-                let problem = Problem::new(format!("there is no uptimal of order {order}"));
-                Err(self.fail(problem.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
+                let error = Error::mistake(format!("there is no uptimal of order {order}"));
+                Err(self.fail(error.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
             }
         }
     }
 
     /// A position string as it stands, or what the variable of that name holds.
-    fn argument(&self, raw: &RawArgument) -> Result<Argument, Box<Failure>> {
+    fn argument(&self, raw: &RawArgument) -> Result<Argument, Box<Error>> {
         let text = raw.span.text(self.source);
         let held = if raw.quoted { None } else { self.scope.get(text.trim()) };
         let text = match held {
             None => text.to_owned(),
             Some(Value::Text(text)) => text,
-            Some(other) => super::text(self.engine, &other).map_err(|problem| self.fail(problem, raw.span))?,
+            Some(other) => super::text(self.engine, &other).map_err(|error| self.fail(error, raw.span))?,
         };
         Ok(Argument { text, offset: raw.span.start, quoted: raw.quoted })
     }
 
     /// `Push(BR_B)`
-    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, span: Span) -> Outcome {
+    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, span: Span) -> Evaluated {
         let ruleset = name.text(self.source);
         if onside_ruleset::find(ruleset).is_none() {
             return Err(self.fail(unknown_call(ruleset), name));
@@ -170,8 +167,9 @@ impl Evaluator<'_> {
                 }
             }
             Err(error) => {
-                let problem = Problem { hint: error.hint, ..Problem::new(error.message) };
-                Err(self.fail(problem, error.range.map_or(span, Span::from)))
+                let mut mistake = Error::mistake(error.message);
+                mistake.diagnostic.hint = error.hint;
+                Err(self.fail(mistake, error.range.map_or(span, Span::from)))
             }
         }
     }
@@ -181,8 +179,8 @@ fn uptimal(
     engine: &mut Engine,
     down: bool,
     nimber: u64,
-    up: impl FnOnce(&mut Engine) -> Result<Game, Problem>,
-) -> Result<Game, Problem> {
+    up: impl FnOnce(&mut Engine) -> Result<Game, Box<Error>>,
+) -> Result<Game, Box<Error>> {
     let up = up(engine)?;
     let games = &engine.games;
     let signed = if down { games.negative(up)? } else { up };
@@ -190,7 +188,7 @@ fn uptimal(
 }
 
 /// A set: its members in order, nothing twice.
-pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Problem> {
+pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
         other => matches!(other, Value::Game(_) | Value::Literal(..)),

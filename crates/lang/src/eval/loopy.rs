@@ -5,60 +5,28 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Outcome, Player};
-use onside_value::loopy::{GameGraph, LoopyOutcome, LoopyValue, Stopper, Vertex};
-use onside_value::short::{Comparison, notation};
+use onside_ground::Player;
+use onside_value::loopy::{LoopyValue, Stopper};
+use onside_value::short::Comparison;
 
 use super::Evaluator;
 use super::engine::Engine;
-use super::function::Program;
-use super::problem::{Place, Problem};
 use super::scope::Frame;
-use super::value::Value;
+use crate::error::{Cause, Error, Expected, Place};
 use crate::syntax::{self, BinaryOperator};
-
-/// How the complaint begins where a stopper is needed.
-const NO_STOPPER: &str = "expected a stopper";
-
-/// A game that is played on a graph as it was written, from one of its vertices.
-#[derive(Clone, Debug)]
-pub(crate) struct PlacedGraph {
-    pub(crate) graph: Arc<GameGraph>,
-    pub(crate) start: Vertex,
-}
-
-impl PlacedGraph {
-    /// The game at the first vertex of a graph.
-    pub(crate) fn first(graph: GameGraph) -> Option<PlacedGraph> {
-        let start = graph.vertices().next()?;
-        Some(PlacedGraph { graph: Arc::new(graph), start })
-    }
-}
-
-impl Value {
-    /// An outcome class of loopy games.
-    pub(crate) fn loopy_outcome(outcome: LoopyOutcome) -> Value {
-        match (outcome.left_starts, outcome.right_starts) {
-            (Some(Player::Left), Some(Player::Left)) => Value::Outcome(Outcome::Left),
-            (Some(Player::Right), Some(Player::Right)) => Value::Outcome(Outcome::Right),
-            (Some(Player::Left), Some(Player::Right)) => Value::Outcome(Outcome::Next),
-            (Some(Player::Right), Some(Player::Left)) => Value::Outcome(Outcome::Previous),
-            _ => Value::Class(outcome.name()),
-        }
-    }
-}
+use crate::value::{PlacedGraph, Program, Value};
 
 impl Engine {
     /// The value of a text of the language, in which no variables are known.
-    pub(crate) fn read(&mut self, text: &str) -> Result<Value, Problem> {
+    pub(crate) fn read(&mut self, text: &str) -> Result<Value, Box<Error>> {
         let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some());
         if let Some(diagnostic) = parsed.diagnostics.into_iter().next() {
-            return Err(Problem { hint: diagnostic.hint, ..Problem::new(diagnostic.message) });
+            return Err(Box::new(Error::new(diagnostic, Cause::Syntax)));
         }
-        let Some(root) = parsed.root else { return Err(Problem::new("expected a value, found nothing")) };
+        let Some(root) = parsed.root else { return Err(Error::mistake("expected a value, found nothing")) };
         let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree });
         let mut evaluator = Evaluator::new(self, &program, Frame::global());
-        evaluator.program(root).map_err(|failure| failure.into_problem())
+        evaluator.program(root).map_err(|error| error.at(Place::Whole))
     }
 
     /// A loopy value, as a short game or a number if it is one.
@@ -75,17 +43,17 @@ impl Engine {
     }
 
     /// The value of a game of any kind, loopy or not.
-    pub(crate) fn loopy(&mut self, value: &Value) -> Result<LoopyValue, Problem> {
+    pub(crate) fn loopy(&mut self, value: &Value) -> Result<LoopyValue, Box<Error>> {
         Ok(match value {
             Value::Loopy(value) => (**value).clone(),
-            Value::Graph(placed) => self.loops.value(&placed.graph, placed.start)?,
+            Value::Graph(placed) => placed.value_or(|| self.loops.value(&placed.graph, placed.start))?.clone(),
             Value::Compound(compound) => compound.loopy_value(self)?,
             other => LoopyValue::Stopper(Stopper::Short(self.game(other)?)),
         })
     }
 
     /// The stopper that a game is.
-    pub(crate) fn stopper(&mut self, value: &Value) -> Result<Stopper, Problem> {
+    pub(crate) fn stopper(&mut self, value: &Value) -> Result<Stopper, Box<Error>> {
         let loopy = self.loopy(value)?;
         match (loopy.as_stopper(), value) {
             (Some(stopper), _) => Ok(stopper),
@@ -94,27 +62,28 @@ impl Engine {
         }
     }
 
-    fn no_stopper(&self, value: &LoopyValue) -> Problem {
+    fn no_stopper(&self, value: &LoopyValue) -> Box<Error> {
         match self.loops.print(value) {
-            Ok(text) => Problem::new(format!("{NO_STOPPER}, found {text}"))
-                .hint("its sides, G.Onside and G.Offside, may be stoppers"),
+            Ok(text) => {
+                Error::expected(Expected::Stopper, text).hint("its sides, G.Onside and G.Offside, may be stoppers")
+            }
             Err(stop) => stop.into(),
         }
     }
 
     /// A complaint that a game is no stopper, with the alternating cycle of its graph.
-    pub(super) fn with_cycle(&self, problem: Problem, placed: &PlacedGraph) -> Problem {
-        if !problem.message.starts_with(NO_STOPPER) {
-            return problem;
+    pub(super) fn with_cycle(&self, error: Box<Error>, placed: &PlacedGraph) -> Box<Error> {
+        if error.cause != Cause::Expected(Expected::Stopper) {
+            return error;
         }
         match self.loops.stopper(&placed.graph, placed.start) {
-            Err(refusal) => problem.hint(Problem::from(refusal).message),
-            Ok(_) => problem,
+            Err(refusal) => error.hint(Box::<Error>::from(refusal).diagnostic.message),
+            Ok(_) => error,
         }
     }
 
     /// The value of a game that is placed in a graph, or of a position to which play may return; other values as they are.
-    pub(crate) fn settled(&mut self, value: Value) -> Result<Value, Problem> {
+    pub(crate) fn settled(&mut self, value: Value) -> Result<Value, Box<Error>> {
         if !is_loopy(&value) {
             return Ok(value);
         }
@@ -123,9 +92,9 @@ impl Engine {
     }
 
     /// What to say where a loop-free game is needed.
-    pub(super) fn not_loop_free(&self, value: &LoopyValue) -> Problem {
+    pub(super) fn not_loop_free(&self, value: &LoopyValue) -> Box<Error> {
         match self.loops.print(value) {
-            Ok(text) => Problem::new(format!("expected a loop-free game, found {text}")),
+            Ok(text) => Error::mistake(format!("expected a loop-free game, found {text}")),
             Err(stop) => stop.into(),
         }
     }
@@ -140,15 +109,15 @@ pub(super) fn is_loopy(value: &Value) -> bool {
     }
 }
 
-fn both(engine: &mut Engine, left: &Value, right: &Value) -> Result<(LoopyValue, LoopyValue), Problem> {
+fn both(engine: &mut Engine, left: &Value, right: &Value) -> Result<(LoopyValue, LoopyValue), Box<Error>> {
     for (value, place) in [(left, Place::Receiver), (right, Place::Argument(0))] {
         if !value.is_game() {
-            let problem = Problem::new(format!("expected a game, found {}", value.described()));
-            return Err(problem.at(place));
+            let error = Error::mistake(format!("expected a game, found {}", value.described()));
+            return Err(error.at(place));
         }
     }
-    let left = engine.loopy(left).map_err(|problem| problem.at(Place::Receiver))?;
-    let right = engine.loopy(right).map_err(|problem| problem.at(Place::Argument(0)))?;
+    let left = engine.loopy(left).map_err(|error| error.at(Place::Receiver))?;
+    let right = engine.loopy(right).map_err(|error| error.at(Place::Argument(0)))?;
     Ok((left, right))
 }
 
@@ -158,7 +127,7 @@ pub(super) fn binary(
     operator: BinaryOperator,
     left: &Value,
     right: &Value,
-) -> Result<Value, Problem> {
+) -> Result<Value, Box<Error>> {
     let value = match operator {
         BinaryOperator::Add => {
             let (left, right) = both(engine, left, right)?;
@@ -170,41 +139,41 @@ pub(super) fn binary(
         }
         BinaryOperator::Multiply => {
             let (count, of) = if is_loopy(left) { (right, left) } else { (left, right) };
-            let count = engine.integer(count).map_err(|problem| {
-                let problem = if is_loopy(count) { Problem::new("neither factor is a number") } else { problem };
-                problem.hint("only integers multiply loopy games")
+            let count = engine.integer(count).map_err(|error| {
+                let error = if is_loopy(count) { Error::mistake("neither factor is a number") } else { error };
+                error.hint("only integers multiply loopy games")
             })?;
-            let count = i64::try_from(&count).map_err(|_| Problem::new(format!("{count} copies are too many")))?;
+            let count = i64::try_from(&count).map_err(|_| Error::mistake(format!("{count} copies are too many")))?;
             let of = engine.loopy(of)?;
             engine.loops.multiple(count, &of)?
         }
         BinaryOperator::OrdinalSum => {
-            let base = engine.base(left).map_err(|problem| problem.at(Place::Receiver))?;
-            let upper = engine.stopper(right).map_err(|problem| problem.at(Place::Argument(0)))?;
+            let base = engine.base(left).map_err(|error| error.at(Place::Receiver))?;
+            let upper = engine.stopper(right).map_err(|error| error.at(Place::Argument(0)))?;
             engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
         }
         BinaryOperator::Sides => return sides(engine, left, right),
         BinaryOperator::Divide | BinaryOperator::Remainder | BinaryOperator::Power => {
             let place = if is_loopy(left) { Place::Receiver } else { Place::Argument(0) };
-            return Err(Problem::new("expected a number, found a loopy game").at(place));
+            return Err(Error::mistake("expected a number, found a loopy game").at(place));
         }
     };
     Ok(engine.of_loopy(value))
 }
 
 /// `onside & offside`
-pub(super) fn sides(engine: &mut Engine, onside: &Value, offside: &Value) -> Result<Value, Problem> {
+pub(super) fn sides(engine: &mut Engine, onside: &Value, offside: &Value) -> Result<Value, Box<Error>> {
     let (onside, offside) = both(engine, onside, offside)?;
     let value = engine.loops.join(&onside, &offside)?;
     Ok(engine.of_loopy(value))
 }
 
 /// `{options|-options}` where one of the options is loopy.
-pub(super) fn switch(engine: &mut Engine, options: &[Value]) -> Result<Value, Problem> {
+pub(super) fn switch(engine: &mut Engine, options: &[Value]) -> Result<Value, Box<Error>> {
     let mut lefts = Vec::with_capacity(options.len());
     let mut rights = Vec::with_capacity(options.len());
     for (index, option) in options.iter().enumerate() {
-        let value = engine.loopy(option).map_err(|problem| problem.at(Place::Argument(index)))?;
+        let value = engine.loopy(option).map_err(|error| error.at(Place::Argument(index)))?;
         rights.push(engine.loops.negative(&value)?);
         lefts.push(value);
     }
@@ -213,20 +182,7 @@ pub(super) fn switch(engine: &mut Engine, options: &[Value]) -> Result<Value, Pr
 }
 
 /// How two games compare of which one may be loopy.
-pub(super) fn compare(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison, Problem> {
+pub(super) fn compare(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison, Box<Error>> {
     let (left, right) = both(engine, left, right)?;
     Ok(engine.loops.compare(&left, &right)?)
-}
-
-/// The text of a value that is placed in a graph: that of its value.
-pub(super) fn text(engine: &Engine, value: &Value) -> Result<String, Problem> {
-    let value = match value {
-        Value::Loopy(value) => (**value).clone(),
-        Value::Graph(placed) => engine.loops.value(&placed.graph, placed.start)?,
-        _ => return Ok(String::new()),
-    };
-    Ok(match value {
-        LoopyValue::Stopper(Stopper::Short(game)) => notation::print(&engine.games, game)?,
-        other => engine.loops.print(&other)?,
-    })
 }

@@ -12,53 +12,41 @@ mod compound;
 mod control;
 mod enclosed;
 mod engine;
+mod finish;
 mod function;
-mod held;
 mod literal;
 pub(crate) mod loopy;
-mod mutable;
 mod names;
 mod order;
-pub(crate) mod picture;
 mod positions;
-mod print;
-mod problem;
 mod renewal;
 mod scope;
 pub(crate) mod scoring;
-mod shared;
 mod synchronized;
-mod table;
-mod value;
 
 use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_show::{Diagnostic, Span};
 
+use crate::error::{Error, Place};
 use crate::library;
-use crate::session::Mode;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
+use crate::value::{Compound, Held, Program, Value};
 
 pub(crate) use arithmetic::{binary, joined};
 pub(crate) use collections::{MOST_MEMBERS, find, map, members, place};
 pub(crate) use compare::{compare, same};
-pub(crate) use compound::{Compound, explicit_text};
-pub(crate) use enclosed::{Enclosed, ends};
+pub(crate) use enclosed::ends;
 pub(crate) use engine::Engine;
-pub(crate) use function::{Closure, Program, call_with};
-pub(crate) use held::{Held, Members};
+pub(crate) use finish::{figure_of, text};
+pub(crate) use function::call_with;
 pub(crate) use literal::set;
-pub(crate) use mutable::Mutable;
 pub(crate) use names::LOOPY;
 pub(crate) use order::{search, sorted, sorted_by, sorted_distinct};
-pub(crate) use print::{LONGEST_TEXT, answer, text};
-pub(crate) use problem::{Failure, Place, Problem};
 pub(crate) use renewal::carry_over;
 pub(crate) use scope::{Frame, Scope};
-pub(crate) use shared::Shared;
 pub(crate) use synchronized::registered;
-pub(crate) use value::{CLASSES, NumberRange, Value};
 
 /// How deep a tree may be.
 const DEEPEST: u32 = 300_000;
@@ -80,7 +68,8 @@ pub(crate) struct Evaluator<'a> {
     collections: u32,
 }
 
-type Outcome = Result<Value, Box<Failure>>;
+/// A value, or why there is none.
+pub(crate) type Evaluated = Result<Value, Box<Error>>;
 
 impl<'a> Evaluator<'a> {
     pub(crate) fn new(engine: &'a mut Engine, program: &'a Arc<Program>, scope: Scope) -> Evaluator<'a> {
@@ -89,10 +78,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The value of a node.
-    pub(crate) fn eval(&mut self, id: NodeId) -> Outcome {
+    pub(crate) fn eval(&mut self, id: NodeId) -> Evaluated {
         if self.depth >= DEEPEST {
-            let problem = Problem::new(format!("the expression is nested more than {DEEPEST} deep"));
-            return Err(self.fail(problem, self.tree.span(id)));
+            let error = Error::mistake(format!("the expression is nested more than {DEEPEST} deep"));
+            return Err(self.fail(error, self.tree.span(id)));
         }
         self.depth += 1;
         let value = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.node(id));
@@ -100,36 +89,34 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    fn fail(&self, problem: Problem, span: Span) -> Box<Failure> {
-        Box::new(problem.failure(span))
+    fn fail(&self, error: Box<Error>, span: Span) -> Box<Error> {
+        error.placed(span)
     }
 
     /// Puts a complaint about an operation on these operands in its place.
-    fn place(&self, problem: Problem, whole: Span, receiver: NodeId, arguments: &[NodeId]) -> Box<Failure> {
-        let span = match problem.place {
+    fn place(&self, error: Box<Error>, whole: Span, receiver: NodeId, arguments: &[NodeId]) -> Box<Error> {
+        let span = match error.place {
             Place::Whole => whole,
             Place::Receiver => self.tree.span(receiver),
             Place::Argument(index) => arguments.get(index).map_or(whole, |&argument| self.tree.span(argument)),
         };
-        self.fail(problem, span)
+        self.fail(error, span)
     }
 
-    fn node(&mut self, id: NodeId) -> Outcome {
+    fn node(&mut self, id: NodeId) -> Evaluated {
         let span = self.tree.span(id);
         match self.tree.node(id) {
-            Node::Error => Err(self.fail(Problem::new("this could not be read"), span)),
+            Node::Error => Err(self.fail(Error::mistake("this could not be read"), span)),
             Node::Integer => self.integer(span),
             Node::Decimal => self.decimal(span),
             Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
             Node::Name => match self.scope.get(span.text(self.source)) {
                 Some(value) => Ok(value),
-                None => {
-                    names::constant(self.engine, span.text(self.source)).map_err(|problem| self.fail(problem, span))
-                }
+                None => names::constant(self.engine, span.text(self.source)).map_err(|error| self.fail(error, span)),
             },
             Node::Unary(UnaryOperator::Negative, operand) => {
                 let value = self.eval(operand)?;
-                arithmetic::negative(self.engine, value).map_err(|problem| self.fail(problem, span))
+                arithmetic::negative(self.engine, value).map_err(|error| self.fail(error, span))
             }
             Node::Unary(UnaryOperator::Switch, operand) => self.switch(operand, span),
             Node::Binary(..) => self.binary(id),
@@ -137,7 +124,7 @@ impl<'a> Evaluator<'a> {
                 let (a, b) = (self.eval(left)?, self.eval(right)?);
                 compare::compare(self.engine, comparator, &a, &b)
                     .map(Value::Boolean)
-                    .map_err(|problem| self.place(problem, span, left, &[right]))
+                    .map_err(|error| self.place(error, span, left, &[right]))
             }
             Node::Literal(ups, star) => self.literal(ups, star, span),
             Node::Game(left, right) => self.game(left, right, span),
@@ -148,12 +135,12 @@ impl<'a> Evaluator<'a> {
                     Ok(Value::Compound(Compound::Explicit(form)))
                 }
                 Node::Loopy { .. } => {
-                    let problem = Problem::new("explicit games are loop-free");
-                    Err(self.fail(problem.hint("GameGraph(\"a: 0 | a\") keeps a loopy game as it is written"), span))
+                    let error = Error::mistake("explicit games are loop-free");
+                    Err(self.fail(error.hint("GameGraph(\"a: 0 | a\") keeps a loopy game as it is written"), span))
                 }
                 _ => {
-                    let problem = Problem::new("an explicit game needs a bar").hint("as in '{*|*}' or '{0|}'");
-                    Err(self.fail(problem, span))
+                    let error = Error::mistake("an explicit game needs a bar").hint("as in '{*|*}' or '{0|}'");
+                    Err(self.fail(error, span))
                 }
             },
             Node::Set(members) => self.set_or_map(members, span),
@@ -174,19 +161,19 @@ impl<'a> Evaluator<'a> {
             Node::Assign { target, value } => {
                 let value = self.eval(value)?;
                 let name = self.tree.span(target);
-                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                names::free(name.text(self.source)).map_err(|error| self.fail(error, name))?;
                 self.scope.assign(name.text(self.source), value.clone());
                 Ok(value)
             }
             Node::Local { name, value } => {
                 let value = value.map_or(Ok(Value::Nothing), |value| self.eval(value))?;
-                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                names::free(name.text(self.source)).map_err(|error| self.fail(error, name))?;
                 self.scope.declare(name.text(self.source), value.clone());
                 Ok(value)
             }
             Node::Function { parameters, body } => Ok(self.closure(parameters, body)),
             Node::Define { name, function } => {
-                names::free(name.text(self.source)).map_err(|problem| self.fail(problem, name))?;
+                names::free(name.text(self.source)).map_err(|error| self.fail(error, name))?;
                 let function = self.eval(function)?;
                 self.scope.assign(name.text(self.source), function.clone());
                 Ok(function)
@@ -199,7 +186,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// `+-x`, or `+-{a,b}`, whose set is not a value of its own.
-    fn switch(&mut self, operand: NodeId, span: Span) -> Outcome {
+    fn switch(&mut self, operand: NodeId, span: Span) -> Evaluated {
         let options = match self.tree.node(operand) {
             Node::Set(options) => self.tree.list(options),
             _ => &[operand],
@@ -208,11 +195,11 @@ impl<'a> Evaluator<'a> {
         for &option in options {
             values.push(self.eval(option)?);
         }
-        arithmetic::switch(self.engine, values).map_err(|problem| self.place(problem, span, operand, options))
+        arithmetic::switch(self.engine, values).map_err(|error| self.place(error, span, operand, options))
     }
 
     /// A chain of operators that associate to the left is a deep tree; it is walked without recursion.
-    fn binary(&mut self, id: NodeId) -> Outcome {
+    fn binary(&mut self, id: NodeId) -> Evaluated {
         let mut chain = Vec::new();
         let mut first = id;
         while let Node::Binary(operator, left, right) = self.tree.node(first) {
@@ -223,15 +210,15 @@ impl<'a> Evaluator<'a> {
         for (operator, left, right, whole) in chain.into_iter().rev() {
             let operand = self.eval(right)?;
             value = arithmetic::binary(self.engine, operator, value, operand)
-                .map_err(|problem| self.place(problem, self.tree.span(whole), left, &[right]))?;
+                .map_err(|error| self.place(error, self.tree.span(whole), left, &[right]))?;
         }
         Ok(value)
     }
 
-    fn members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Failure>> {
+    fn members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Error>> {
         if self.collections >= DEEPEST_COLLECTION {
-            let problem = Problem::new(format!("collections are nested more than {DEEPEST_COLLECTION} deep"));
-            return Err(self.fail(problem, span));
+            let error = Error::mistake(format!("collections are nested more than {DEEPEST_COLLECTION} deep"));
+            return Err(self.fail(error, span));
         }
         self.collections += 1;
         let members = self.tree.list(list).iter().map(|&member| self.eval(member)).collect();
@@ -239,62 +226,58 @@ impl<'a> Evaluator<'a> {
         members
     }
 
-    fn call(&mut self, name: Span, arguments: List, span: Span) -> Outcome {
+    fn call(&mut self, name: Span, arguments: List, span: Span) -> Evaluated {
         let written = name.text(self.source);
         if let Some(value) = self.scope.get(written) {
             let Value::Function(closure) = value else {
-                let problem = Problem::new(format!("{written} is {}, not a function", value.described()));
-                return Err(self.fail(problem, name));
+                let error = Error::mistake(format!("{written} is {}, not a function", value.described()));
+                return Err(self.fail(error, name));
             };
             let arguments = self.call_arguments(arguments)?;
-            return function::call(self.engine, &closure, arguments).map_err(|problem| self.fail(problem, span));
+            return function::call(self.engine, &closure, arguments).map_err(|error| self.fail(error, span));
         }
         let Some(function) = library::function(written) else {
             return Err(self.fail(names::unknown_call(written), name));
         };
         let nodes = self.tree.list(arguments);
-        library::check_arity(function.name, function.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
+        library::check_arity(function.name, function.arity, nodes.len()).map_err(|error| self.fail(error, span))?;
         let outer = self.engine.mode;
-        self.engine.mode = match function.name {
-            "Alternating" => Mode::Alternating,
-            "Synchronized" => Mode::Synchronized,
-            _ => outer,
-        };
+        self.engine.mode = function.mode.unwrap_or(outer);
         let values = self.values(nodes);
         self.engine.mode = outer;
         let values = values?;
         let first = nodes.first().copied().unwrap_or_default();
-        (function.action)(self.engine, &values).map_err(|problem| self.place(problem, span, first, nodes))
+        (function.action)(self.engine, &values).map_err(|error| self.place(error, span, first, nodes))
     }
 
-    fn values(&mut self, nodes: &[NodeId]) -> Result<Vec<Value>, Box<Failure>> {
+    fn values(&mut self, nodes: &[NodeId]) -> Result<Vec<Value>, Box<Error>> {
         nodes.iter().map(|&node| self.eval(node)).collect()
     }
 
-    fn method(&mut self, receiver: NodeId, name: Span, arguments: List, span: Span) -> Outcome {
+    fn method(&mut self, receiver: NodeId, name: Span, arguments: List, span: Span) -> Evaluated {
         let written = name.text(self.source);
         let value = match self.member_of_kind(receiver, written) {
             Some(player) => return Ok(player),
             None => self.eval(receiver)?,
         };
         let graph = if let Value::Graph(placed) = &value { Some(Arc::clone(placed)) } else { None };
-        let value = self.asked(value, written).map_err(|problem| self.place(problem, span, receiver, &[]))?;
-        let method = library::method_of(&value, written).map_err(|problem| self.fail(problem, name))?;
+        let value = self.asked(value, written).map_err(|error| self.place(error, span, receiver, &[]))?;
+        let method = library::method_of(&value, written).map_err(|error| self.fail(error, name))?;
         let nodes = self.tree.list(arguments);
-        library::check_arity(method.name, method.arity, nodes.len()).map_err(|problem| self.fail(problem, span))?;
+        library::check_arity(method.name, method.arity, nodes.len()).map_err(|error| self.fail(error, span))?;
         let values = self.values(nodes)?;
-        method.apply(self.engine, value, &values).map_err(|problem| {
-            let problem = match graph {
-                Some(placed) => self.engine.with_cycle(problem, &placed),
-                None => problem,
+        method.apply(self.engine, value, &values).map_err(|error| {
+            let error = match graph {
+                Some(placed) => self.engine.with_cycle(error, &placed),
+                None => error,
             };
-            self.place(problem, span, receiver, nodes)
+            self.place(error, span, receiver, nodes)
         })
     }
 
     /// What a method is called on: a game that is placed in a graph and a position to which play may return answer some questions
     /// themselves, and their values the others.
-    fn asked(&mut self, value: Value, method: &str) -> Result<Value, Problem> {
+    fn asked(&mut self, value: Value, method: &str) -> Result<Value, Box<Error>> {
         let settle = match &value {
             Value::Graph(_) => library::method_of(&value, method).is_err(),
             Value::Compound(compound) if compound.may_loop() => library::asks_for_value(method),

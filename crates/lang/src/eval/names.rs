@@ -3,9 +3,9 @@
 use onside_ground::{Outcome, Player, did_you_mean};
 
 use super::engine::Engine;
-use super::problem::Problem;
-use super::value::{CLASSES, Value};
+use crate::error::Error;
 use crate::library;
+use crate::value::{Class, Value};
 
 /// The constants.
 const CONSTANTS: [&str; 10] =
@@ -15,7 +15,7 @@ const CONSTANTS: [&str; 10] =
 pub(crate) const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "dud", "tis", "tisn"];
 
 /// The value of a name.
-pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Problem> {
+pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>> {
     if let Some(value) = plain(name) {
         return Ok(value);
     }
@@ -25,9 +25,9 @@ pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Problem> {
         return Ok(engine.of_loopy(value));
     }
     Err(match name {
-        "pass" => Problem::new("pass is no game but an option that stands alone in braces").hint("as in {0|pass}"),
-        "omega" => Problem::new("ordinals such as omega are not supported yet"),
-        "inf" => Problem::new("infinity is not a value here").hint("all numbers are finite fractions"),
+        "pass" => Error::mistake("pass is no game but an option that stands alone in braces").hint("as in {0|pass}"),
+        "omega" => Error::mistake("ordinals such as omega are not supported yet"),
+        "inf" => Error::mistake("infinity is not a value here").hint("all numbers are finite fractions"),
         _ => unknown_name(name),
     })
 }
@@ -49,17 +49,17 @@ fn plain(name: &str) -> Option<Value> {
         "N" => Value::Outcome(Outcome::Next),
         "P" => Value::Outcome(Outcome::Previous),
         "DRAW" => Value::Draw,
-        _ => return CLASSES.into_iter().find(|class| *class == name).map(Value::Class),
+        _ => return Class::named(name).map(Value::Class),
     })
 }
 
-fn unknown_name(name: &str) -> Problem {
+fn unknown_name(name: &str) -> Box<Error> {
     if onside_ruleset::find(name).is_some() {
-        return Problem::new(format!("{name} is a ruleset and needs a position"))
+        return Error::mistake(format!("{name} is a ruleset and needs a position"))
             .hint(format!("write {name}(...); `onside rulesets {name}` tells how positions are written"));
     }
     if library::function(name).is_some() {
-        return Problem::new(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
+        return Error::mistake(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
     }
     let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
     let known = CONSTANTS
@@ -69,19 +69,19 @@ fn unknown_name(name: &str) -> Problem {
         .chain(library::functions().iter().map(|function| function.name))
         .chain(rulesets);
     match did_you_mean(name, known) {
-        Some(other) => Problem::new(format!("unknown name {name}; did you mean {other}?")),
-        None => Problem::new(format!("unknown name {name}"))
+        Some(other) => Error::mistake(format!("unknown name {name}; did you mean {other}?")),
+        None => Error::mistake(format!("unknown name {name}"))
             .hint("positions are written with their ruleset, as in Push(BR_B); texts in quotes"),
     }
 }
 
 /// Whether a name may be given to a variable: not that of a constant, a function or a ruleset.
-pub(super) fn free(name: &str) -> Result<(), Problem> {
+pub(super) fn free(name: &str) -> Result<(), Box<Error>> {
     let taken = if onside_ruleset::find(name).is_some() {
         "a ruleset"
     } else if library::function(name).is_some() {
         "a function of the language"
-    } else if CLASSES.contains(&name) {
+    } else if Class::named(name).is_some() {
         // Rarely written, and too good names for variables to be taken away.
         return Ok(());
     } else if plain(name).is_some() || LOOPY.contains(&name) || name == "pass" || KINDS.contains(&name) {
@@ -89,25 +89,25 @@ pub(super) fn free(name: &str) -> Result<(), Problem> {
     } else {
         return Ok(());
     };
-    Err(Problem::new(format!("{name} is {taken} and cannot be assigned to")).hint("choose another name"))
+    Err(Error::mistake(format!("{name} is {taken} and cannot be assigned to")).hint("choose another name"))
 }
 
 /// Names of kinds, as in `n as Integer`.
 const KINDS: [&str; 9] = ["Integer", "Rational", "String", "Boolean", "List", "Set", "Map", "Game", "Player"];
 
 /// What to say about `name(...)` if there is no such thing.
-pub(super) fn unknown_call(name: &str) -> Problem {
+pub(super) fn unknown_call(name: &str) -> Box<Error> {
     if library::function(name).is_some() {
         // What stands in the parentheses could only be read as the text of a position.
-        return Problem::new(format!("what is given to {name} is no expression"))
+        return Error::mistake(format!("what is given to {name} is no expression"))
             .hint("put an operator or a comma between its parts");
     }
     if let Some(other) = onside_ruleset::did_you_mean(name) {
-        return Problem::new(format!("unknown ruleset {name}; did you mean {other}?"));
+        return Error::mistake(format!("unknown ruleset {name}; did you mean {other}?"));
     }
     if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {
-        return Problem::new(format!("unknown function {name}; did you mean {other}?"));
+        return Error::mistake(format!("unknown function {name}; did you mean {other}?"));
     }
     let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| facts.name).collect();
-    Problem::new(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
+    Error::mistake(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
 }

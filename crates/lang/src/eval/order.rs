@@ -1,92 +1,157 @@
-//! The order in which sets, maps and sorted lists keep their members. It is total and has nothing to do with the order of games.
+//! The order in which sets, maps and sorted lists keep their members. It is total and has nothing to do with the order of
+//! games.
 //!
-//! Nothing first, then games (numbers by value, then the order of print, loopy ones with two sides last), truth values, texts, players, lists member by member, and everything
-//! else by its text.
+//! Nothing first, then games (numbers by value, then the order of print, loopy ones with two sides last), truth values,
+//! texts, players, lists member by member, and everything else by its text.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use onside_value::short::notation;
+use onside_ground::Player;
+use onside_number::Rational;
+use onside_value::short::{Game, notation};
 
+use super::collections::members;
 use super::engine::Engine;
-use super::print;
-use super::problem::Problem;
-use super::value::Value;
+use super::finish::text;
+use crate::error::Error;
+use crate::value::Value;
 
-fn rank(value: &Value) -> u8 {
-    match value {
-        Value::Nothing => 0,
-        Value::Number(_) => 1,
-        Value::Game(_) | Value::Literal(..) | Value::Loopy(_) => 2,
-        Value::Boolean(_) => 3,
-        Value::Text(_) => 4,
-        Value::Player(_) => 5,
-        Value::List(_) | Value::Range(_) => 6,
-        _ => 7,
+/// By what a value is put in its place.
+enum Key<'a> {
+    Nothing,
+    Number(&'a Rational),
+    Short(Game),
+    Loopy,
+    Boolean(bool),
+    Text(&'a str),
+    Player(Player),
+    List,
+    /// By its text.
+    Written,
+}
+
+impl Key<'_> {
+    fn of(value: &Value) -> Key<'_> {
+        match value {
+            Value::Nothing => Key::Nothing,
+            Value::Number(number) => Key::Number(number),
+            Value::Game(game) | Value::Literal(_, game) => Key::Short(*game),
+            Value::Loopy(_) => Key::Loopy,
+            Value::Boolean(truth) => Key::Boolean(*truth),
+            Value::Text(text) => Key::Text(text),
+            Value::Player(player) => Key::Player(*player),
+            Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => {
+                Key::List
+            }
+            Value::Graph(_)
+            | Value::Compound(_)
+            | Value::Synchronized(_)
+            | Value::Enclosure(_)
+            | Value::Scoring(_)
+            | Value::Cherries(_)
+            | Value::Outcome(_)
+            | Value::Winner(_)
+            | Value::Draw
+            | Value::Class(_)
+            | Value::Set(_)
+            | Value::Map(_)
+            | Value::Entry(_)
+            | Value::Mutable(_)
+            | Value::Table(_)
+            | Value::Function(_)
+            | Value::Thermograph(_)
+            | Value::Expansion(_)
+            | Value::Picture(_)
+            | Value::Output(_) => Key::Written,
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            Key::Nothing => 0,
+            Key::Number(_) => 1,
+            Key::Short(_) | Key::Loopy => 2,
+            Key::Boolean(_) => 3,
+            Key::Text(_) => 4,
+            Key::Player(_) => 5,
+            Key::List => 6,
+            Key::Written => 7,
+        }
     }
 }
 
 /// The place of one value before or after another.
-pub(crate) fn order(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Problem> {
+pub(crate) fn order(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {
     // Lists may be deep, and the same list may stand in them many times.
-    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || by_kind(engine, first, second))
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || by_key(engine, first, second))
 }
 
-fn by_kind(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Problem> {
-    let ranks = rank(first).cmp(&rank(second));
-    if ranks.is_ne() {
-        return Ok(ranks);
-    }
-    Ok(match (first, second) {
-        (Value::Number(a), Value::Number(b)) => a.cmp(b),
-        (Value::Game(a) | Value::Literal(_, a), Value::Game(b) | Value::Literal(_, b)) => {
+fn by_key(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {
+    Ok(match (Key::of(first), Key::of(second)) {
+        (Key::Number(a), Key::Number(b)) => a.cmp(b),
+        (Key::Short(a), Key::Short(b)) => {
             if a == b {
                 Ordering::Equal
-            } else if notation::sorted(&engine.games, &[*a, *b])?.first() == Some(a) {
+            } else if notation::sorted(&engine.games, &[a, b])?.first() == Some(&a) {
                 Ordering::Less
             } else {
                 Ordering::Greater
             }
         }
-        (Value::Game(_) | Value::Literal(..) | Value::Loopy(_), _) => {
-            let (a, b) = (engine.loopy(first)?, engine.loopy(second)?);
-            match (a.as_stopper(), b.as_stopper()) {
-                (Some(a), Some(b)) if a == b => Ordering::Equal,
-                (Some(a), Some(b)) if engine.loops.sorted(&[a, b])?.first() == Some(&a) => Ordering::Less,
-                (Some(_), Some(_)) => Ordering::Greater,
-                // Stoppers first, then values with two sides by their texts.
-                (a, b) if a.is_some() != b.is_some() => b.is_some().cmp(&a.is_some()),
-                _ => print::text(engine, first)?.cmp(&print::text(engine, second)?),
-            }
-        }
-        (Value::Boolean(a), Value::Boolean(b)) => a.cmp(b),
-        (Value::Text(a), Value::Text(b)) => a.cmp(b),
-        (Value::Player(a), Value::Player(b)) => a.cmp(b),
-        (Value::List(a), Value::List(b)) if std::sync::Arc::ptr_eq(a, b) => Ordering::Equal,
-        (Value::List(_) | Value::Range(_), _) => {
-            engine.games.guard().check()?;
-            let (a, b) = (super::collections::members(engine, first)?, super::collections::members(engine, second)?);
-            for (x, y) in a.iter().zip(b.iter()) {
-                let members = order(engine, x, y)?;
-                if members.is_ne() {
-                    return Ok(members);
-                }
-            }
-            a.len().cmp(&b.len())
-        }
-        _ => print::text(engine, first)?.cmp(&print::text(engine, second)?),
+        (Key::Short(_) | Key::Loopy, Key::Short(_) | Key::Loopy) => loopy(engine, first, second)?,
+        (Key::Boolean(a), Key::Boolean(b)) => a.cmp(&b),
+        (Key::Text(a), Key::Text(b)) => a.cmp(b),
+        (Key::Player(a), Key::Player(b)) => a.cmp(&b),
+        (Key::List, Key::List) => lists(engine, first, second)?,
+        (Key::Written, Key::Written) => text(engine, first)?.cmp(&text(engine, second)?),
+        (a, b) => a.rank().cmp(&b.rank()),
     })
 }
 
+/// Stoppers first, then values with two sides by their texts.
+fn loopy(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {
+    let (a, b) = (engine.loopy(first)?, engine.loopy(second)?);
+    Ok(match (a.as_stopper(), b.as_stopper()) {
+        (Some(a), Some(b)) if a == b => Ordering::Equal,
+        (Some(a), Some(b)) if engine.loops.sorted(&[a, b])?.first() == Some(&a) => Ordering::Less,
+        (Some(_), None) => Ordering::Less,
+        (Some(_), Some(_)) | (None, Some(_)) => Ordering::Greater,
+        (None, None) => text(engine, first)?.cmp(&text(engine, second)?),
+    })
+}
+
+fn lists(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {
+    if let (Value::List(a), Value::List(b)) = (first, second)
+        && Arc::ptr_eq(a, b)
+    {
+        return Ok(Ordering::Equal);
+    }
+    engine.games.guard().check()?;
+    let (a, b) = (members(engine, first)?, members(engine, second)?);
+    for (x, y) in a.iter().zip(b.iter()) {
+        let members = order(engine, x, y)?;
+        if members.is_ne() {
+            return Ok(members);
+        }
+    }
+    Ok(a.len().cmp(&b.len()))
+}
+
 /// The values in order.
-pub(crate) fn sorted(engine: &mut Engine, values: Vec<Value>) -> Result<Vec<Value>, Problem> {
+pub(crate) fn sorted(engine: &mut Engine, values: Vec<Value>) -> Result<Vec<Value>, Box<Error>> {
     sorted_by(engine, values, &mut |engine, a, b| order(engine, a, b))
 }
 
 /// A comparison that may fail.
-type Order<'a> = dyn FnMut(&mut Engine, &Value, &Value) -> Result<Ordering, Problem> + 'a;
+type Order<'a> = dyn FnMut(&mut Engine, &Value, &Value) -> Result<Ordering, Box<Error>> + 'a;
 
 /// The values in an order that may fail; equal ones stay in their order. A merge sort, because `sort_by` cannot fail.
-pub(crate) fn sorted_by(engine: &mut Engine, values: Vec<Value>, order: &mut Order<'_>) -> Result<Vec<Value>, Problem> {
+pub(crate) fn sorted_by(
+    engine: &mut Engine,
+    values: Vec<Value>,
+    order: &mut Order<'_>,
+) -> Result<Vec<Value>, Box<Error>> {
     if values.len() < 2 {
         return Ok(values);
     }
@@ -107,7 +172,7 @@ pub(crate) fn sorted_by(engine: &mut Engine, values: Vec<Value>, order: &mut Ord
 }
 
 /// The values in order and without repetition.
-pub(crate) fn sorted_distinct(engine: &mut Engine, values: Vec<Value>) -> Result<Vec<Value>, Problem> {
+pub(crate) fn sorted_distinct(engine: &mut Engine, values: Vec<Value>) -> Result<Vec<Value>, Box<Error>> {
     let mut distinct: Vec<Value> = Vec::with_capacity(values.len());
     for value in sorted(engine, values)? {
         let repeated = match distinct.last() {
@@ -127,7 +192,7 @@ pub(crate) fn search<T>(
     items: &[T],
     key: fn(&T) -> &Value,
     value: &Value,
-) -> Result<Result<usize, usize>, Problem> {
+) -> Result<Result<usize, usize>, Box<Error>> {
     let (mut low, mut high) = (0, items.len());
     while low < high {
         let middle = low.midpoint(high);

@@ -7,41 +7,39 @@ use onside_number::IBig;
 use onside_ruleset::AnyPosition;
 use onside_value::short::{Form, Game};
 
-use super::compound::Compound;
 use super::engine::Engine;
-use super::problem::Problem;
+use crate::error::Error;
+use crate::value::Compound;
 
 impl Engine {
     /// The value of a position.
-    pub(crate) fn position_value(&mut self, position: &AnyPosition) -> Result<Game, Problem> {
+    pub(crate) fn position_value(&mut self, position: &AnyPosition) -> Result<Game, Box<Error>> {
         Ok(self.solver.value(position)?)
     }
 
     /// The height of a position's tree.
-    pub(crate) fn position_birthday(&mut self, position: &AnyPosition) -> Result<IBig, Problem> {
+    pub(crate) fn position_birthday(&mut self, position: &AnyPosition) -> Result<IBig, Box<Error>> {
         Ok(self.solver.birthday(position)?)
     }
 
     /// Who wins a position.
-    pub(crate) fn position_outcome(&mut self, position: &AnyPosition) -> Result<Outcome, Problem> {
+    pub(crate) fn position_outcome(&mut self, position: &AnyPosition) -> Result<Outcome, Box<Error>> {
         Ok(self.solver.outcome(position)?)
     }
 
     /// The literal form of a compound: its whole tree, nothing simplified.
-    pub(crate) fn compound_form(&mut self, compound: &Compound) -> Result<Form, Problem> {
+    pub(crate) fn compound_form(&mut self, compound: &Compound) -> Result<Form, Box<Error>> {
         self.form_of(compound, &mut HashMap::new())
     }
 
-    fn form_of(&mut self, compound: &Compound, known: &mut HashMap<String, Form>) -> Result<Form, Problem> {
+    fn form_of(&mut self, compound: &Compound, known: &mut HashMap<Compound, Form>) -> Result<Form, Box<Error>> {
         match compound {
             Compound::Game(game) => return Ok(Form::from(*game)),
             Compound::Explicit(form) => return Ok(*form),
-            Compound::Position(position) => return Ok(self.solver.form(&self.forms, position)?),
+            Compound::Position(position) => return Ok(self.solver.form(&self.tables.forms, position)?),
             _ => {}
         }
-        // Compounds have no hash of their own; what they print as identifies them.
-        let name = compound.print(self)?;
-        if let Some(&form) = known.get(&name) {
+        if let Some(&form) = known.get(compound) {
             return Ok(form);
         }
         self.games.guard().charge_positions(1)?;
@@ -52,7 +50,7 @@ impl Engine {
             }
         }
         let form = self.forms.from_options(&self.games, &sides[0], &sides[1])?;
-        known.insert(name, form);
+        known.insert(compound.clone(), form);
         Ok(form)
     }
 }

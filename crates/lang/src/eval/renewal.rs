@@ -8,16 +8,10 @@ use std::sync::Arc;
 
 use onside_value::short::{Form, Game, Imported};
 
-use super::compound::Compound;
 use super::engine::Engine;
-use super::function::Closure;
-use super::held::{Held, Parts};
-use super::loopy::PlacedGraph;
-use super::mutable::Mutable;
-use super::problem::Problem;
 use super::scope::{Frame, Scope};
-use super::shared::Shared;
-use super::value::Value;
+use crate::error::Error;
+use crate::value::{Closure, Compound, Held, Mutable, Parts, PlacedGraph, Shared, Value};
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
@@ -53,7 +47,7 @@ impl Carrier<'_> {
         lost
     }
 
-    fn scope(&mut self, from: &Scope) -> Result<Scope, Problem> {
+    fn scope(&mut self, from: &Scope) -> Result<Scope, Box<Error>> {
         if let Some(known) = self.frames.get(&Arc::as_ptr(from)) {
             return Ok(Arc::clone(known));
         }
@@ -70,14 +64,14 @@ impl Carrier<'_> {
             None => Ok(new),
             Some(lost) => {
                 self.frames.remove(&Arc::as_ptr(from));
-                Err(Problem::new(format!("{lost} could not be carried over")))
+                Err(Error::mistake(format!("{lost} could not be carried over")))
             }
         }
     }
 
-    fn value(&mut self, value: &Value) -> Result<Value, Problem> {
+    fn value(&mut self, value: &Value) -> Result<Value, Box<Error>> {
         if self.depth >= DEEPEST {
-            return Err(Problem::new("the value is too deep"));
+            return Err(Error::mistake("the value is too deep"));
         }
         self.depth += 1;
         let result = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.carried(value));
@@ -85,7 +79,7 @@ impl Carrier<'_> {
         result
     }
 
-    fn carried(&mut self, value: &Value) -> Result<Value, Problem> {
+    fn carried(&mut self, value: &Value) -> Result<Value, Box<Error>> {
         match value {
             Value::Game(game) => Ok(Value::Game(self.game(*game)?)),
             Value::Literal(form, value) => Ok(Value::Literal(self.form(*form)?, self.game(*value)?)),
@@ -93,7 +87,7 @@ impl Carrier<'_> {
             Value::Loopy(loopy) => Ok(Value::Loopy(Arc::new(self.new.loops.import(&self.old.loops, loopy)?))),
             Value::Graph(placed) => {
                 let graph = Arc::new(self.new.loops.import_graph(&self.old.loops, &placed.graph)?);
-                Ok(Value::Graph(Arc::new(PlacedGraph { graph, start: placed.start })))
+                Ok(Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start))))
             }
             Value::List(members) => self.shared(members, |this, members| Ok(Value::list(this.values(members)?))),
             Value::Set(members) => {
@@ -124,6 +118,9 @@ impl Carrier<'_> {
             | Value::Class(_)
             | Value::Text(_)
             | Value::Range(_)
+            | Value::Matrix(_)
+            | Value::Strategy(_)
+            | Value::Equilibrium(_)
             | Value::Player(_)
             | Value::Thermograph(_)
             | Value::Expansion(_)
@@ -133,11 +130,11 @@ impl Carrier<'_> {
         }
     }
 
-    fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Problem> {
+    fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Box<Error>> {
         values.iter().map(|value| self.value(value)).collect()
     }
 
-    fn entries(&mut self, entries: &[(Value, Value)]) -> Result<Vec<(Value, Value)>, Problem> {
+    fn entries(&mut self, entries: &[(Value, Value)]) -> Result<Vec<(Value, Value)>, Box<Error>> {
         entries.iter().map(|(key, value)| Ok((self.value(key)?, self.value(value)?))).collect()
     }
 
@@ -145,8 +142,8 @@ impl Carrier<'_> {
     fn shared<T: Parts>(
         &mut self,
         held: &Arc<Held<T>>,
-        carry: impl FnOnce(&mut Self, &T) -> Result<Value, Problem>,
-    ) -> Result<Value, Problem> {
+        carry: impl FnOnce(&mut Self, &T) -> Result<Value, Box<Error>>,
+    ) -> Result<Value, Box<Error>> {
         let place = Arc::as_ptr(held).cast();
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
@@ -156,7 +153,7 @@ impl Carrier<'_> {
         Ok(value)
     }
 
-    fn mutable(&mut self, mutable: &Arc<Mutable>) -> Result<Value, Problem> {
+    fn mutable(&mut self, mutable: &Arc<Mutable>) -> Result<Value, Box<Error>> {
         let place = Arc::as_ptr(mutable).cast();
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
@@ -181,16 +178,16 @@ impl Carrier<'_> {
         Ok(Value::Mutable(new))
     }
 
-    fn game(&mut self, game: Game) -> Result<Game, Problem> {
+    fn game(&mut self, game: Game) -> Result<Game, Box<Error>> {
         Ok(self.new.games.import_with(&self.old.games, game, &mut self.games)?)
     }
 
-    fn form(&self, form: Form) -> Result<Form, Problem> {
+    fn form(&self, form: Form) -> Result<Form, Box<Error>> {
         Ok(self.new.forms.import(&self.new.games, (&self.old.forms, &self.old.games), form)?)
     }
 
-    fn compound(&mut self, compound: &Compound) -> Result<Compound, Problem> {
-        let mut part = |part: &Compound| -> Result<Box<Compound>, Problem> {
+    fn compound(&mut self, compound: &Compound) -> Result<Compound, Box<Error>> {
+        let mut part = |part: &Compound| -> Result<Box<Compound>, Box<Error>> {
             stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.compound(part)).map(Box::new)
         };
         Ok(match compound {

@@ -1,9 +1,7 @@
 //! Variables: frames of names, each inside another, shared by the functions that were made in them.
 
+use crate::value::{Shared, Value};
 use std::sync::Arc;
-
-use super::shared::Shared;
-use super::value::Value;
 
 /// A frame as functions hold it.
 pub(crate) type Scope = Arc<Frame>;

@@ -3,7 +3,7 @@
 //! The mathematics is in `value::cherries`, the way from positions to it in `solve::cherries`.
 
 use dashu_base::Abs;
-use onside_ground::Player;
+use onside_ground::{Mode, Player};
 use onside_number::IBig;
 use onside_ruleset::boards::segment::Cherry;
 use onside_ruleset::{AnyPosition, StackCherries};
@@ -11,15 +11,16 @@ use onside_show::boards::{self, Piece};
 use onside_solve::cherries::{CherriesAnswer, Theory, components};
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::{
-    BasisElement, Colour, Component, Error, ReadValueError, Stack, StackValue, Unproved, analyse_copies,
-    basis_elements, basis_elements_up_to, dec, is_basis_element, main_basis_element, segment_value,
+    BasisElement, Colour, Component, ReadValueError, Stack, StackValue, Unproved, analyse_copies, basis_elements,
+    basis_elements_up_to, dec, is_basis_element, main_basis_element, segment_value,
 };
 
 use super::kinds::{CHERRIES, CHERRIES_AND_GAMES, SYNCHRONIZED, SYNCHRONIZED_ALONE};
-use super::synchronized::{class, game};
+use super::synchronized::game;
 use super::{Arity, Function, Method, argument, integer, method_for, natural_argument, player_argument};
-use crate::eval::{Compound, Engine, Place, Problem, Value, cherries};
-use crate::session::Mode;
+use crate::error::{Error, Place};
+use crate::eval::{Engine, cherries};
+use crate::value::{Compound, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -136,7 +137,7 @@ pub(super) const METHODS: &[Method] = &[
             let game = game(engine, value)?;
             components_of(&game)?;
             let answer = engine.solver.cherries_analysis(&game, Theory::Definition524)?;
-            Ok(class(answer.outcome().letter().encode_utf8(&mut [0; 4])))
+            Ok(Value::coarse_outcome(answer.outcome()))
         },
     ),
     method_for(
@@ -144,7 +145,7 @@ pub(super) const METHODS: &[Method] = &[
         ("CoarseOutcome", "", NONE),
         "Who wins a sum with this value: L, R, or U if it is 0 (000, Lemma 5.9 and Theorem 5.15).",
         ("CherriesValue(\"[BW] - 3[BWW]\").CoarseOutcome", "L"),
-        |_, value, _| Ok(class(own(value)?.outcome().letter().encode_utf8(&mut [0; 4]))),
+        |_, value, _| Ok(Value::coarse_outcome(own(value)?.outcome())),
     ),
     method_for(
         CHERRIES,
@@ -205,14 +206,15 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(text)",
         summary: "The value of Cherries with this text; of a position or an integer the value that it has.",
         example: ("CherriesValue(\"[BW] + 2[B] - 3[BW]\") + 1", "CherriesValue(\"3[B] - 2[BW]\")"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let value = match &arguments[0] {
                 Value::Text(text) => StackValue::read(text, engine.games.guard()).map_err(|error| match error {
                     ReadValueError::Stop(stop) => stop.into(),
-                    other => Problem::new(other.to_string()),
+                    other => Error::mistake(other.to_string()),
                 }),
-                other => value_of(engine, other).map_err(|problem| Problem { place: Place::Whole, ..problem }),
+                other => value_of(engine, other).map_err(|error| error.at(Place::Whole)),
             };
             Ok(Value::cherries(argument(0, value)?))
         },
@@ -222,13 +224,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(n)",
         summary: "All positive basis elements of at most n cherries, strongest first.",
         example: ("BasisElementsUpTo(3)", "[StackCherries(\"B\"),StackCherries(\"BW\"),StackCherries(\"BWW\")]"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let length = natural_argument(engine, arguments, 0)?;
             if length > LONGEST_ELEMENTS {
-                let problem =
-                    Problem::new(format!("the basis elements of up to {length} cherries are too many to list"));
-                return Err(problem
+                let error =
+                    Error::mistake(format!("the basis elements of up to {length} cherries are too many to list"));
+                return Err(error
                     .hint(format!("the longest lists go up to {LONGEST_ELEMENTS}"))
                     .at(Place::Argument(0)));
             }
@@ -243,12 +246,12 @@ pub(super) const FUNCTIONS: &[Function] = &[
 ];
 
 /// The value of Cherries that a receiver is.
-fn own(value: &Value) -> Result<StackValue, Problem> {
-    cherries::of(value).ok_or_else(|| Problem::new("expected a value of Cherries").at(Place::Receiver))
+fn own(value: &Value) -> Result<StackValue, Box<Error>> {
+    cherries::of(value).ok_or_else(|| Error::mistake("expected a value of Cherries").at(Place::Receiver))
 }
 
 /// The value of a sum, or the value that is given already.
-fn value_of(engine: &mut Engine, value: &Value) -> Result<StackValue, Problem> {
+fn value_of(engine: &mut Engine, value: &Value) -> Result<StackValue, Box<Error>> {
     if let Value::Cherries(_) = value {
         return own(value);
     }
@@ -258,24 +261,24 @@ fn value_of(engine: &mut Engine, value: &Value) -> Result<StackValue, Problem> {
     match analyse_copies(counted, engine.games.guard()) {
         Ok(analysis) => Ok(analysis.total().clone()),
         Err(Unproved::Stop(stop)) => Err(stop.into()),
-        Err(reason) => Err(Problem::new(reason.to_string()).at(Place::Receiver)),
+        Err(reason) => Err(Error::mistake(reason.to_string()).at(Place::Receiver)),
     }
 }
 
-fn components_of(game: &SyncGame) -> Result<Vec<(u32, Component)>, Problem> {
+fn components_of(game: &SyncGame) -> Result<Vec<(u32, Component)>, Box<Error>> {
     components(game).ok_or_else(|| {
-        Problem::new("the theory of Cherries knows only Cherries, stacks, integers and sums of them")
+        Error::mistake("the theory of Cherries knows only Cherries, stacks, integers and sums of them")
             .hint("the rulesets are Cherries, StackCherries and PlusMinusStackCherries")
             .at(Place::Receiver)
     })
 }
 
-fn analysis(engine: &mut Engine, game: &SyncGame) -> Result<CherriesAnswer, Problem> {
+fn analysis(engine: &mut Engine, game: &SyncGame) -> Result<CherriesAnswer, Box<Error>> {
     Ok(engine.solver.cherries_analysis(game, Theory::Proved)?)
 }
 
 /// A stack as a position, read as positions are read now.
-fn of_stack(engine: &Engine, stack: &Stack) -> Result<Value, Problem> {
+fn of_stack(engine: &Engine, stack: &Stack) -> Result<Value, Box<Error>> {
     if stack.len() > LONGEST_STACK {
         return Err(too_long());
     }
@@ -290,15 +293,15 @@ fn of_stack(engine: &Engine, stack: &Stack) -> Result<Value, Problem> {
     })
 }
 
-fn of_stacks(engine: &Engine, stacks: &[Stack]) -> Result<Value, Problem> {
+fn of_stacks(engine: &Engine, stacks: &[Stack]) -> Result<Value, Box<Error>> {
     Ok(Value::list(stacks.iter().map(|stack| of_stack(engine, stack)).collect::<Result<_, _>>()?))
 }
 
 /// The one stack that a receiver is.
-fn one_stack(engine: &Engine, value: &Value) -> Result<Stack, Problem> {
+fn one_stack(engine: &Engine, value: &Value) -> Result<Stack, Box<Error>> {
     let game = game(engine, value)?;
     single(&game).ok_or_else(|| {
-        Problem::new("expected one stack of black and white cherries")
+        Error::mistake("expected one stack of black and white cherries")
             .hint("write it as in StackCherries(BW)")
             .at(Place::Receiver)
     })
@@ -312,27 +315,27 @@ fn single(game: &SyncGame) -> Option<Stack> {
     }
 }
 
-fn stack_argument(engine: &Engine, value: &Value) -> Result<Stack, Problem> {
+fn stack_argument(engine: &Engine, value: &Value) -> Result<Stack, Box<Error>> {
     match value {
-        Value::Text(text) => text.parse::<Stack>().map_err(|error| Problem::new(error.to_string())),
-        other => one_stack(engine, other).map_err(|problem| Problem { place: Place::Whole, ..problem }),
+        Value::Text(text) => text.parse::<Stack>().map_err(|error| Error::mistake(error.to_string())),
+        other => one_stack(engine, other).map_err(|error| error.at(Place::Whole)),
     }
 }
 
-fn not_an_element(stack: &Stack) -> Problem {
+fn not_an_element(stack: &Stack) -> Box<Error> {
     let shown = if stack.len() > 60 { "the stack".to_owned() } else { stack.to_string() };
-    Problem::new(format!("{shown} is not a basis element")).hint("BasisElements finds those of a stack")
+    Error::mistake(format!("{shown} is not a basis element")).hint("BasisElements finds those of a stack")
 }
 
-fn too_many() -> Problem {
-    Problem::new(format!("there are more than {MOST_STACKS} of them, too many to list"))
+fn too_many() -> Box<Error> {
+    Error::mistake(format!("there are more than {MOST_STACKS} of them, too many to list"))
 }
 
-fn too_long() -> Problem {
-    Problem::new("the stack would have more than a million cherries")
+fn too_long() -> Box<Error> {
+    Error::mistake("the stack would have more than a million cherries")
 }
 
-fn all_basis_elements(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+fn all_basis_elements(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
     if !matches!(value, Value::Cherries(_))
         && let Some(stack) = single(&game(engine, value)?)
     {
@@ -357,8 +360,8 @@ fn all_basis_elements(engine: &mut Engine, value: &Value, _: &[Value]) -> Result
     of_stacks(engine, &stacks)
 }
 
-fn main_element(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
-    let none = || Problem::new("the value is 0, which has no basis elements").at(Place::Receiver);
+fn main_element(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
+    let none = || Error::mistake("the value is 0, which has no basis elements").at(Place::Receiver);
     let stack = if !matches!(value, Value::Cherries(_))
         && let Some(stack) = single(&game(engine, value)?)
     {
@@ -371,7 +374,7 @@ fn main_element(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value
     if stack.is_empty() { Err(none()) } else { of_stack(engine, &stack) }
 }
 
-fn decomposition(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+fn decomposition(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
     let game = game(engine, value)?;
     let mut stacks: Vec<Stack> = Vec::new();
     for (copies, component) in components_of(&game)? {
@@ -406,15 +409,15 @@ fn decomposition(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Valu
 }
 
 /// Says so if the decomposition has another value than the segment.
-fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Problem> {
+fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Box<Error>> {
     if segment.len() > LONGEST_COMPARED {
         return Ok(());
     }
     let guard = engine.games.guard();
     let value = match segment_value(segment, guard) {
         Ok(value) => value,
-        Err(Error::Stop(stop)) => return Err(stop.into()),
-        Err(Error::SubSegment { .. }) => return Ok(()),
+        Err(onside_value::cherries::Error::Stop(stop)) => return Err(stop.into()),
+        Err(onside_value::cherries::Error::SubSegment { .. }) => return Ok(()),
     };
     let conjectured = dec(segment, guard)?.value(guard)?;
     if value != conjectured {
@@ -426,7 +429,7 @@ fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Proble
 }
 
 /// The segments of a game, cut as their decompositions say.
-pub(crate) fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Vec<Piece>>, Problem> {
+pub(crate) fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Vec<Piece>>, Box<Error>> {
     let game = game(engine, value)?;
     let mut segments = Vec::new();
     for (_, component) in components_of(&game)? {
@@ -451,12 +454,12 @@ pub(crate) fn cut(engine: &mut Engine, value: &Value) -> Result<Vec<Vec<Piece>>,
     Ok(segments)
 }
 
-fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+fn drawn(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
     let segments = cut(engine, value)?;
     Ok(Value::picture(boards::pieces(&segments)?))
 }
 
-fn best_move(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Problem> {
+fn best_move(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Box<Error>> {
     let player = player_argument(engine, arguments, 0)?;
     let game = game(engine, value)?;
     components_of(&game)?;

@@ -7,7 +7,9 @@ use onside_value::scoring::TwoActions;
 use super::kinds::SCORING_GAMES;
 use super::subtraction::{heap, solved, subtraction};
 use super::{Arity, Method, argument, method_for};
-use crate::eval::{Engine, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::Engine;
+use crate::value::Value;
 
 /// Longer circles do not fit a screen.
 const LONGEST: u64 = 200;
@@ -29,16 +31,16 @@ pub(super) const METHODS: &[Method] = &[
     ),
 ];
 
-fn check(length: u64) -> Result<(), Problem> {
+fn check(length: u64) -> Result<(), Box<Error>> {
     if length <= LONGEST {
         return Ok(());
     }
-    Err(Problem::new(format!("a circle of {length} heaps does not fit a screen"))
+    Err(Error::mistake(format!("a circle of {length} heaps does not fit a screen"))
         .hint(format!("circles have at most {LONGEST} heaps; Pattern and Table list more"))
         .at(Place::Receiver))
 }
 
-fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Problem> {
+fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Value, Box<Error>> {
     let game = solved(engine, value)?;
     let period = game.convergence().period;
     check(period)?;
@@ -58,11 +60,11 @@ fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Re
     circle(cells)
 }
 
-fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
     let actions = &subtraction(value)?.actions;
     let Some(pair) = TwoActions::new(actions) else {
-        let problem = Problem::new(format!("this circle belongs to two actions, not to {}", actions.as_slice().len()));
-        return Err(problem.at(Place::Receiver));
+        let error = Error::mistake(format!("this circle belongs to two actions, not to {}", actions.as_slice().len()));
+        return Err(error.at(Place::Receiver));
     };
     let length = actions.min() + actions.max();
     check(length)?;
@@ -76,7 +78,7 @@ fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Pr
 }
 
 /// The circle with these labels inside and texts outside; equal texts have equal colours as long as there are few.
-fn circle(cells: Vec<(String, String)>) -> Result<Value, Problem> {
+fn circle(cells: Vec<(String, String)>) -> Result<Value, Box<Error>> {
     const MOST_CLASSES: usize = 8;
     let mut texts: Vec<&String> = cells.iter().map(|(_, outside)| outside).collect();
     texts.sort_unstable();

@@ -2,11 +2,10 @@
 
 use super::kinds::{COLLECTIONS, LISTS_AND_SETS};
 use super::{Arity, Method, function_argument, integer, members_argument, method_for};
-use crate::eval::{
-    Closure, Engine, Held, MOST_MEMBERS, Members, Mutable, Place, Problem, Value, binary, call_with, compare, joined,
-    members, same, search, set,
-};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, MOST_MEMBERS, binary, call_with, compare, joined, members, same, search, set};
 use crate::syntax::{BinaryOperator, Comparator};
+use crate::value::{Closure, Held, Members, Mutable, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -175,11 +174,11 @@ pub(super) const METHODS: &[Method] = &[
     ),
 ];
 
-fn no_members() -> Problem {
-    Problem::new("the collection is empty").at(Place::Receiver)
+fn no_members() -> Box<Error> {
+    Error::mistake("the collection is empty").at(Place::Receiver)
 }
 
-fn extended(engine: &mut Engine, value: &Value, others: &Members) -> Result<Value, Problem> {
+fn extended(engine: &mut Engine, value: &Value, others: &Members) -> Result<Value, Box<Error>> {
     let mut all = members(engine, value)?.to_vec();
     check_size(all.len() + others.len())?;
     all.extend_from_slice(others);
@@ -190,14 +189,14 @@ fn extended(engine: &mut Engine, value: &Value, others: &Members) -> Result<Valu
 }
 
 /// Refuses a collection that is too large.
-pub(super) fn check_size(size: usize) -> Result<(), Problem> {
+pub(super) fn check_size(size: usize) -> Result<(), Box<Error>> {
     if size > MOST_MEMBERS {
-        return Err(Problem::new(format!("the collection would have more than {MOST_MEMBERS} members")));
+        return Err(Error::mistake(format!("the collection would have more than {MOST_MEMBERS} members")));
     }
     Ok(())
 }
 
-fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, Problem> {
+fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, Box<Error>> {
     match value {
         Value::Range(range) => match engine.number(wanted) {
             Ok(number) => Ok(range.contains(&number)),
@@ -212,7 +211,7 @@ fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, 
 }
 
 /// Where the first member equal to this one stands.
-pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<Option<usize>, Problem> {
+pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<Option<usize>, Box<Error>> {
     for (index, member) in members(engine, value)?.iter().enumerate() {
         if same(engine, member, wanted)? {
             return Ok(Some(index));
@@ -222,12 +221,12 @@ pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Re
 }
 
 /// Whether the member fulfils the condition.
-fn truth(engine: &mut Engine, condition: &std::sync::Arc<Closure>, member: &Value) -> Result<bool, Problem> {
+fn truth(engine: &mut Engine, condition: &std::sync::Arc<Closure>, member: &Value) -> Result<bool, Box<Error>> {
     match call_with(engine, condition, vec![member.clone()])? {
         Value::Boolean(truth) => Ok(truth),
         other => {
-            let problem = Problem::new(format!("the condition must be true or false, not {}", other.described()));
-            Err(problem.at(Place::Argument(0)))
+            let error = Error::mistake(format!("the condition must be true or false, not {}", other.described()));
+            Err(error.at(Place::Argument(0)))
         }
     }
 }
@@ -238,7 +237,7 @@ fn each(
     value: &Value,
     arguments: &[Value],
     mut enough: impl FnMut(bool) -> bool,
-) -> Result<bool, Problem> {
+) -> Result<bool, Box<Error>> {
     let condition = function_argument(arguments, 0)?;
     for member in members(engine, value)?.iter() {
         if enough(truth(engine, &condition, member)?) {
@@ -249,7 +248,7 @@ fn each(
 }
 
 /// The member that is greater (or less) than all others.
-pub(super) fn extreme(engine: &mut Engine, value: &Value, better: Comparator) -> Result<Value, Problem> {
+pub(super) fn extreme(engine: &mut Engine, value: &Value, better: Comparator) -> Result<Value, Box<Error>> {
     let members = members(engine, value)?;
     let (first, rest) = members.split_first().ok_or_else(no_members)?;
     let mut best = first;
@@ -259,13 +258,13 @@ pub(super) fn extreme(engine: &mut Engine, value: &Value, better: Comparator) ->
         } else if !compare(engine, better, best, member)? && !same(engine, best, member)? {
             let word = if better == Comparator::Greater { "largest" } else { "smallest" };
             let (a, b) = (crate::eval::text(engine, best)?, crate::eval::text(engine, member)?);
-            return Err(Problem::new(format!("there is no {word} member: {a} and {b} are confused")));
+            return Err(Error::mistake(format!("there is no {word} member: {a} and {b} are confused")));
         }
     }
     Ok(best.clone())
 }
 
-pub(super) fn mex(engine: &mut Engine, value: &Value) -> Result<Value, Problem> {
+pub(super) fn mex(engine: &mut Engine, value: &Value) -> Result<Value, Box<Error>> {
     let members = members(engine, value)?;
     let mut present = vec![false; members.len()];
     for member in members.iter() {
@@ -281,7 +280,7 @@ pub(super) fn mex(engine: &mut Engine, value: &Value) -> Result<Value, Problem> 
     Ok(integer(least))
 }
 
-pub(super) fn sum(engine: &mut Engine, value: &Value) -> Result<Value, Problem> {
+pub(super) fn sum(engine: &mut Engine, value: &Value) -> Result<Value, Box<Error>> {
     let members = members(engine, value)?;
     let texts: Option<Vec<&str>> = members
         .iter()
@@ -297,7 +296,7 @@ pub(super) fn sum(engine: &mut Engine, value: &Value) -> Result<Value, Problem> 
     let mut sum = first.clone();
     for member in rest {
         engine.games.guard().check()?;
-        sum = binary(engine, BinaryOperator::Add, sum, member.clone()).map_err(|problem| problem.at(Place::Whole))?;
+        sum = binary(engine, BinaryOperator::Add, sum, member.clone()).map_err(|error| error.at(Place::Whole))?;
     }
     Ok(sum)
 }

@@ -1,7 +1,10 @@
 //! Values, outcomes, birthdays and forms.
 
 use super::{Action, Arity, Method, integer};
-use crate::eval::{Compound, Engine, Problem, Value, explicit_text};
+use crate::error::Error;
+use crate::eval::Engine;
+use crate::render::explicit_text;
+use crate::value::{Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -138,7 +141,7 @@ pub(super) const METHODS: &[Method] = &[
     },
 ];
 
-fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome, Problem> {
+fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome, Box<Error>> {
     use onside_ground::Outcome;
     if let Value::Number(number) = value {
         // Also for fractions that are no short games: their sign decides.
@@ -158,7 +161,7 @@ fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome,
 }
 
 /// The form as written; a position's is its whole tree.
-pub(super) fn literal_form(engine: &mut Engine, value: &Value) -> Result<onside_value::short::Form, Problem> {
+pub(super) fn literal_form(engine: &mut Engine, value: &Value) -> Result<onside_value::short::Form, Box<Error>> {
     match value {
         Value::Compound(compound) => engine.compound_form(compound),
         other => engine.form(other),

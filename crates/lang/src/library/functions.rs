@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::collections::{extreme, mex, sum};
 use super::mutables::{add, put};
 use super::{Arity, Function, argument, text_argument};
-use crate::eval::{Engine, Held, Members, Mutable, Problem, Shared, Value, members};
+use crate::error::Error;
+use crate::eval::{Engine, members};
 use crate::syntax::Comparator;
+use crate::value::{Held, Members, Mutable, Shared, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -14,6 +16,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "The sum of the members of a collection, or of several values; texts are joined.",
         example: ("Sum(n^2 for n from 1 to 5)", "55"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let all = all(arguments);
@@ -25,6 +28,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "The largest member of a collection, or of several values.",
         example: ("Max(3, 9, 5)", "9"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let all = all(arguments);
@@ -36,6 +40,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "The smallest member of a collection, or of several values.",
         example: ("Min([3, 9, 5])", "3"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let all = all(arguments);
@@ -47,6 +52,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "The least of 0, 1, 2, ... that is not a member of a collection, or not among several values.",
         example: ("Mex(0, 1, 3)", "2"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let all = all(arguments);
@@ -58,6 +64,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "A list that changes in place, with the members of a collection.",
         example: ("MutableList([3,4])", "MutableList(3, 4)"),
+        mode: None,
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
@@ -69,6 +76,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(c)",
         summary: "A set that changes in place, with the members of a collection.",
         example: ("MutableSet([4,3,4])", "MutableSet(3, 4)"),
+        mode: None,
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
@@ -85,6 +93,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(m)",
         summary: "A map that changes in place, with the entries of a map.",
         example: ("MutableMap({3 => true})", "MutableMap(3 => true)"),
+        mode: None,
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
@@ -92,7 +101,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             for member in members.iter() {
                 match member {
                     Value::Entry(entry) => put(engine, &map, &entry.0, &entry.1)?,
-                    _ => return argument(0, Err(Problem::new("expected a map, as in {1 => 2}"))),
+                    _ => return argument(0, Err(Error::mistake("expected a map, as in {1 => 2}"))),
                 }
             }
             Ok(map)
@@ -103,8 +112,9 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(text)",
         summary: "Stops with this text as the error.",
         example: ("if 1 > 2 then error(\"what?\") else 3 end", "3"),
+        mode: None,
         arity: Arity::exactly(1),
-        action: |_, arguments| Err(Problem::new(text_argument(arguments, 0)?)),
+        action: |_, arguments| Err(Error::mistake(text_argument(arguments, 0)?)),
     },
 ];
 
@@ -117,9 +127,9 @@ fn all(arguments: &[Value]) -> Value {
 }
 
 /// What a new collection starts with.
-fn start(engine: &mut Engine, arguments: &[Value]) -> Result<Members, Problem> {
+fn start(engine: &mut Engine, arguments: &[Value]) -> Result<Members, Box<Error>> {
     match arguments {
-        [only @ (Value::List(_) | Value::Range(_) | Value::Set(_) | Value::Map(_) | Value::Mutable(_))] => {
+        [only] if only.is_list() || matches!(only, Value::Set(_) | Value::Map(_) | Value::Mutable(_)) => {
             argument(0, members(engine, only))
         }
         several => Ok(Held::new(several.to_vec())),

@@ -4,7 +4,8 @@ use onside_ground::Player;
 
 use super::kinds::{ALL, PLAYERS};
 use super::{Arity, Method, integer, method_for};
-use crate::eval::{Mutable, Value, text};
+use crate::eval::text;
+use crate::value::{Mutable, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -73,7 +74,7 @@ fn class(value: &Value) -> &'static str {
         Value::Outcome(_) | Value::Class(_) => "OutcomeClass",
         Value::Winner(_) | Value::Draw => "Winner",
         Value::Text(_) => "String",
-        Value::List(_) | Value::Range(_) => "List",
+        Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => "List",
         Value::Set(_) => "Set",
         Value::Map(_) => "Map",
         Value::Entry(_) => "Entry",

@@ -2,25 +2,26 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Player, Stop, did_you_mean};
+use onside_ground::{Player, did_you_mean};
 use onside_value::loopy::unicycle::{self, Pattern, Unicycle};
 use onside_value::loopy::{GameGraph, GraphError, Vertex, is_graph_canonical, isomorphic};
 use onside_value::short::Game;
 
 use super::kinds::GRAPHS;
 use super::{Arity, Function, Method, argument, integer, members_argument, method_for, text_argument};
-use crate::eval::loopy::PlacedGraph;
-use crate::eval::{Engine, LOOPY, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, LOOPY};
+use crate::value::{PlacedGraph, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
 /// More unicycles than this are not listed.
 const MOST_UNICYCLES: usize = 100_000;
 
-fn placed(value: &Value) -> Result<&PlacedGraph, Problem> {
+fn placed(value: &Value) -> Result<&PlacedGraph, Box<Error>> {
     match value {
         Value::Graph(placed) => Ok(placed),
-        other => Err(Problem::new(format!("expected a game graph, found {}", other.described())).at(Place::Receiver)),
+        other => Err(Error::mistake(format!("expected a game graph, found {}", other.described())).at(Place::Receiver)),
     }
 }
 
@@ -35,23 +36,23 @@ fn vertex(graph: &GameGraph, name: &str) -> Option<Vertex> {
 }
 
 fn value_of(graph: GameGraph, start: Vertex) -> Value {
-    Value::Graph(Arc::new(PlacedGraph { graph: Arc::new(graph), start }))
+    Value::Graph(Arc::new(PlacedGraph::new(Arc::new(graph), start)))
 }
 
-fn pattern_argument(arguments: &[Value]) -> Result<Pattern, Problem> {
+fn pattern_argument(arguments: &[Value]) -> Result<Pattern, Box<Error>> {
     let text = text_argument(arguments, 0)?;
     text.parse::<Pattern>().map_err(|error| {
-        Problem::new(error.to_string()).hint("a pattern is a text such as \"LLRR\"").at(Place::Argument(0))
+        Error::mistake(error.to_string()).hint("a pattern is a text such as \"LLRR\"").at(Place::Argument(0))
     })
 }
 
-fn exits_argument(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Game>, Problem> {
+fn exits_argument(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Game>, Box<Error>> {
     let members = members_argument(engine, arguments, 1)?;
     members.iter().map(|member| argument(1, engine.game(member))).collect()
 }
 
-fn at_pattern(error: &unicycle::PatternError) -> Problem {
-    Problem::new(error.to_string()).at(Place::Argument(0))
+fn at_pattern(error: &unicycle::PatternError) -> Box<Error> {
+    Error::mistake(error.to_string()).at(Place::Argument(0))
 }
 
 fn placed_unicycle(unicycle: &Unicycle) -> Value {
@@ -69,15 +70,15 @@ pub(super) const METHODS: &[Method] = &[
             let placed = placed(value)?;
             let name = text_argument(arguments, 0)?;
             match vertex(&placed.graph, name) {
-                Some(start) => Ok(Value::Graph(Arc::new(PlacedGraph { graph: Arc::clone(&placed.graph), start }))),
+                Some(start) => Ok(Value::Graph(Arc::new(PlacedGraph::new(Arc::clone(&placed.graph), start)))),
                 None => {
                     let labels: Vec<String> =
                         placed.graph.vertices().take(1000).map(|vertex| label(&placed.graph, vertex)).collect();
                     let guess = did_you_mean(name, labels.iter().map(String::as_str));
-                    let problem = Problem::new(format!("the graph has no vertex {name}")).at(Place::Argument(0));
+                    let error = Error::mistake(format!("the graph has no vertex {name}")).at(Place::Argument(0));
                     Err(match guess {
-                        Some(guess) => problem.hint(format!("did you mean {guess}?")),
-                        None => problem.hint("Vertices lists them"),
+                        Some(guess) => error.hint(format!("did you mean {guess}?")),
+                        None => error.hint("Vertices lists them"),
                     })
                 }
             }
@@ -186,7 +187,7 @@ pub(super) const METHODS: &[Method] = &[
         ("GameGraph(\"a: 0 | a\").IsIsomorphicTo(GameGraph(\"x: 0 | x\"))", "true"),
         |engine, value, arguments| {
             let first = placed(value)?;
-            let second = argument(0, placed(&arguments[0]).map_err(|problem| problem.at(Place::Argument(0))))?;
+            let second = argument(0, placed(&arguments[0]).map_err(|error| error.at(Place::Argument(0))))?;
             let (first, second) = ((&*first.graph, first.start), (&*second.graph, second.start));
             Ok(Value::Boolean(isomorphic(&engine.games, first, second)?))
         },
@@ -209,36 +210,39 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(text)",
         summary: "A game graph from entries `label: Left's options | Right's options` between semicolons; options are labels, pass, and loop-free games. It starts at the first label, or with .At(label) at another.",
         example: ("GameGraph(\"a: b, 0 | a; b: | a\")", "over"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let text = text_argument(arguments, 0)?;
             let games = std::sync::Arc::clone(&engine.games);
-            let mut memory = None;
+            let mut stopped = None;
             let mut read = |option: &str| {
                 let game = engine.read(option).and_then(|value| engine.game(&value));
-                Some(game.map_err(|problem| {
-                    memory = memory.take().or_else(|| (problem.stop == Some(Stop::Memory)).then(|| problem.clone()));
-                    problem.message
+                Some(game.map_err(|error| {
+                    if error.stop().is_some() {
+                        stopped.get_or_insert_with(|| error.clone());
+                    }
+                    error.diagnostic.message
                 }))
             };
             let graph = GameGraph::parse_with(&games, text, &mut read);
-            if let Some(problem) = memory {
-                return Err(problem);
+            if let Some(error) = stopped {
+                return Err(error);
             }
             let graph = graph.map_err(|error| match error {
                 GraphError::Stop(stop) => stop.into(),
-                GraphError::Undefined { label, .. } if LOOPY.contains(&label.as_str()) => Problem::new(format!(
+                GraphError::Undefined { label, .. } if LOOPY.contains(&label.as_str()) => Error::mistake(format!(
                     "{label} is a loopy game, and only loop-free ones may be options in a graph text"
                 ))
                 .hint("write its vertices into the graph, as in over: 0 | over")
                 .at(Place::Argument(0)),
-                other => Problem::new(other.to_string())
+                other => Error::mistake(other.to_string())
                     .hint("an entry is a label, a colon, Left's options, a bar, Right's options: a: b, 0 | a")
                     .at(Place::Argument(0)),
             })?;
             PlacedGraph::first(graph)
                 .map(|placed| Value::Graph(Arc::new(placed)))
-                .ok_or_else(|| Problem::new("the graph has no vertex"))
+                .ok_or_else(|| Error::mistake("the graph has no vertex"))
         },
     },
     Function {
@@ -246,6 +250,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(pattern, exits)",
         summary: "The unicycle with a pattern such as \"LLRR\" and these exits, one from each position; without exits a graph-canonical one, which every admissible pattern has.",
         example: ("Unicycle(\"LLLRLRRRLR\").IsGraphCanonical", "true"),
+        mode: None,
         arity: Arity::between(1, 2),
         action: |engine, arguments| {
             let pattern = pattern_argument(arguments)?;
@@ -263,6 +268,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(pattern, games)",
         summary: "The exits, position by position, of every graph-canonical unicycle with this pattern whose exits are among these loop-free games.",
         example: ("Unicycles(\"LLRR\", [0, *])", "[[0,0,*,*],[*,*,0,0]]"),
+        mode: None,
         arity: Arity::exactly(2),
         action: |engine, arguments| {
             let pattern = pattern_argument(arguments)?;
@@ -270,7 +276,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
             let found = unicycle::search(&engine.games, &pattern, &exits, MOST_UNICYCLES + 1, threads)?;
             if found.unicycles.len() > MOST_UNICYCLES {
-                return Err(Problem::new(format!("there are more than {MOST_UNICYCLES} of them"))
+                return Err(Error::mistake(format!("there are more than {MOST_UNICYCLES} of them"))
                     .hint("give fewer exits; `onside sweep unicycles` counts them"));
             }
             let list = |unicycle: &Unicycle| Value::list(engine.of_games(unicycle.exits()));

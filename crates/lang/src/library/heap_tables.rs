@@ -10,7 +10,9 @@ use onside_value::scoring::{CumulativeSubtraction, Line, TwoActions};
 use super::kinds::SCORING_GAMES;
 use super::subtraction::{action, check_count, heap, heap_of, numbers, solved, start, subtraction};
 use super::{Arity, Method, argument, integer, method_for};
-use crate::eval::{Engine, Held, NumberRange, Place, Problem, Value, members};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, members};
+use crate::value::{Held, NumberRange, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -39,7 +41,7 @@ pub(super) const METHODS: &[Method] = &[
             let line = line(engine, value, arguments)?;
             if let Some(opening) = &line.opening {
                 let turns = &opening.turns + UBig::from(line.steps.len());
-                return Err(Problem::new(format!("there are {turns} turns, which is too many to list"))
+                return Err(Error::mistake(format!("there are {turns} turns, which is too many to list"))
                     .hint("Line sums up the turns that repeat"));
             }
             Ok(numbers(line.actions()))
@@ -88,7 +90,7 @@ pub(super) const METHODS: &[Method] = &[
     ),
 ];
 
-fn line(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Line, Problem> {
+fn line(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Line, Box<Error>> {
     let heap = heap_of(engine, subtraction(value)?, &[])?;
     let (score, starter) = start(engine, arguments)?;
     Ok(solved(engine, value)?.line(&heap, &score, starter, engine.games.guard())?)
@@ -126,7 +128,7 @@ fn line_table(line: &Line) -> Value {
 }
 
 /// The heaps that the only argument lists.
-fn heaps(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<UBig>, Problem> {
+fn heaps(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<UBig>, Box<Error>> {
     let value = &arguments[0];
     if let Value::Range(range) = value {
         let count = u128::try_from(&range.count()).unwrap_or(u128::MAX);
@@ -135,8 +137,8 @@ fn heaps(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<UBig>, Problem>
     match value {
         Value::Range(_) | Value::List(_) | Value::Set(_) | Value::Mutable(_) => {}
         other => {
-            let problem = Problem::new(format!("expected a range or a list of heaps, found {}", other.described()));
-            return Err(problem.hint("as in 0..55").at(Place::Argument(0)));
+            let error = Error::mistake(format!("expected a range or a list of heaps, found {}", other.described()));
+            return Err(error.hint("as in 0..55").at(Place::Argument(0)));
         }
     }
     let listed = argument(0, members(engine, value))?;
@@ -165,11 +167,11 @@ fn table(game: &CumulativeSubtraction, heaps: &[UBig], across: usize) -> Value {
 }
 
 /// The sets X*(i) by Theorem 12; without theorems the runs of heaps below xi where the smaller action is optimal.
-fn x_star(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Problem> {
+fn x_star(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
     let actions = &subtraction(value)?.actions;
     let Some(pair) = TwoActions::new(actions) else {
-        let problem = Problem::new(format!("X* belongs to two actions, not to {}", actions.as_slice().len()));
-        return Err(problem.hint("OptimalSequence tells where other games sacrifice").at(Place::Receiver));
+        let error = Error::mistake(format!("X* belongs to two actions, not to {}", actions.as_slice().len()));
+        return Err(error.hint("OptimalSequence tells where other games sacrifice").at(Place::Receiver));
     };
     let range = |first: u128, last: u128| {
         let (from, to) = (Rational::from(IBig::from(first)), Rational::from(IBig::from(last)));

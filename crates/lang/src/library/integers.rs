@@ -4,7 +4,9 @@ use onside_number::{IBig, Rational};
 use onside_value::impartial;
 
 use super::{Action, Arity, Method, argument, integer, natural_argument};
-use crate::eval::{Engine, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::Engine;
+use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -16,7 +18,9 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| match engine.games.as_nimber(game) {
             Some(nimber) => Ok(integer(nimber)),
-            None => Err(Problem::new("the game is not equal to a nimber, so it has no nim value").at(Place::Receiver)),
+            None => {
+                Err(Error::mistake("the game is not equal to a nimber, so it has no nim value").at(Place::Receiver))
+            }
         }),
     },
     Method {
@@ -53,7 +57,7 @@ pub(super) const METHODS: &[Method] = &[
         action: Action::Any(|engine, value, _| {
             let a = natural(engine, &value)?;
             let inverse = impartial::nim_inverse(a);
-            inverse.map(integer).ok_or_else(|| Problem::new("0 has no nim inverse").at(Place::Receiver))
+            inverse.map(integer).ok_or_else(|| Error::mistake("0 has no nim inverse").at(Place::Receiver))
         }),
     },
     Method {
@@ -151,7 +155,9 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| {
             if number <= IBig::ZERO {
-                return Err(Problem::new(format!("{number} has no logarithm: it is not positive")).at(Place::Receiver));
+                return Err(
+                    Error::mistake(format!("{number} has no logarithm: it is not positive")).at(Place::Receiver)
+                );
             }
             Ok(integer(IBig::from(bits(&number)) - IBig::ONE))
         }),
@@ -165,22 +171,22 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(0),
         action: Action::Integer(|_, number, _| {
             if number < IBig::ZERO {
-                return Err(Problem::new(format!("{number} has no square root: it is negative")).at(Place::Receiver));
+                return Err(Error::mistake(format!("{number} has no square root: it is negative")).at(Place::Receiver));
             }
             Ok(integer(square_root(&number)))
         }),
     },
 ];
 
-fn division_by_zero() -> Problem {
-    Problem::new("division by zero").at(Place::Argument(0))
+fn division_by_zero() -> Box<Error> {
+    Error::mistake("division by zero").at(Place::Argument(0))
 }
 
-fn natural(engine: &mut Engine, value: &Value) -> Result<u64, Problem> {
-    engine.natural(value).map_err(|problem| problem.at(Place::Receiver))
+fn natural(engine: &mut Engine, value: &Value) -> Result<u64, Box<Error>> {
+    engine.natural(value).map_err(|error| error.at(Place::Receiver))
 }
 
-fn two_naturals(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<(u64, u64), Problem> {
+fn two_naturals(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<(u64, u64), Box<Error>> {
     Ok((natural(engine, value)?, natural_argument(engine, arguments, 0)?))
 }
 
@@ -191,9 +197,9 @@ fn bits(number: &IBig) -> usize {
 }
 
 /// How many ones an integer has in base two.
-fn ones(number: IBig) -> Result<u64, Problem> {
+fn ones(number: IBig) -> Result<u64, Box<Error>> {
     if number < IBig::ZERO {
-        return Err(Problem::new(format!("{number} is negative, so it has no ones to count")).at(Place::Receiver));
+        return Err(Error::mistake(format!("{number} is negative, so it has no ones to count")).at(Place::Receiver));
     }
     let (_, magnitude) = number.into_parts();
     Ok(magnitude.as_words().iter().map(|word| u64::from(word.count_ones())).sum())

@@ -3,7 +3,7 @@
 //! A name may serve several kinds of values (`Max` of two numbers, `Max` of a list): there is one entry for each
 //! name and kind, and the value at hand decides which one is meant.
 
-use crate::eval::{Mutable, Value};
+use crate::value::{Kind, Mutable, Value};
 
 /// Some kinds of values, with the name that the documentation gives them.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +72,40 @@ impl Kinds {
     pub(crate) fn hold(self, value: &Value) -> bool {
         self.bits & kind(value) != 0
     }
+
+    /// Whether some values of a kind that programs know are of one of these kinds.
+    pub(super) fn may_hold(self, kind: Kind) -> bool {
+        self.bits & bits_of(kind) != 0
+    }
+}
+
+fn bits_of(kind: Kind) -> u32 {
+    match kind {
+        Kind::Number | Kind::Game | Kind::Position | Kind::Compound => GAME,
+        Kind::Loopy => LOOPY_GAME | GAME_GRAPH,
+        Kind::Synchronized => SYNC,
+        Kind::Enclosure => ENCLOSURE,
+        Kind::Cherries => CHERRIES_VALUE,
+        Kind::Scoring => SCORING_GAME,
+        Kind::Piles => PILE_TABLE,
+        Kind::Text => TEXT,
+        Kind::List | Kind::Range | Kind::Matrix | Kind::Strategy | Kind::Equilibrium => LIST,
+        Kind::Set => SET,
+        Kind::Map => MAP,
+        Kind::Entry => ENTRY,
+        Kind::Mutable => MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP,
+        Kind::Player => PLAYER,
+        Kind::Boolean
+        | Kind::Outcome
+        | Kind::Winner
+        | Kind::Table
+        | Kind::Function
+        | Kind::Thermograph
+        | Kind::Uptimal
+        | Kind::Picture
+        | Kind::Output
+        | Kind::Nothing => OTHER,
+    }
 }
 
 fn kind(value: &Value) -> u32 {
@@ -90,7 +124,7 @@ fn kind(value: &Value) -> u32 {
             }
         }
         Value::Entry(_) => ENTRY,
-        Value::List(_) | Value::Range(_) => LIST,
+        Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => LIST,
         Value::Set(_) => SET,
         Value::Map(_) => MAP,
         Value::Text(_) => TEXT,

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use super::collections::{check_size, place_of};
 use super::kinds::LISTS;
 use super::{Arity, Method, argument, function_argument, integer, method_for, natural_argument};
-use crate::eval::{
-    Closure, Engine, Held, Members, Place, Problem, Value, call_with, members, place, sorted, sorted_by,
-    sorted_distinct,
-};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, call_with, members, place, sorted, sorted_by, sorted_distinct};
+use crate::value::{Closure, Held, Members, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -80,7 +79,7 @@ pub(super) const METHODS: &[Method] = &[
             let mut pending: Vec<Value> = members(engine, value)?.iter().rev().cloned().collect();
             while let Some(next) = pending.pop() {
                 engine.games.guard().check()?;
-                if let Value::List(_) | Value::Range(_) = next {
+                if next.is_list() {
                     pending.extend(members(engine, &next)?.iter().rev().cloned());
                 } else {
                     flat.push(next);
@@ -121,11 +120,11 @@ pub(super) const METHODS: &[Method] = &[
     ),
 ];
 
-fn rows(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Problem> {
+fn rows(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Box<Error>> {
     let size = natural_argument(engine, arguments, 0)?;
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     if size == 0 {
-        return argument(0, Err(Problem::new("a group has at least one member")));
+        return argument(0, Err(Error::mistake("a group has at least one member")));
     }
     let members = members(engine, value)?;
     Ok(members.chunks(size).map(<[Value]>::to_vec).collect())
@@ -136,10 +135,10 @@ pub(super) fn sorted_with(
     engine: &mut Engine,
     values: Vec<Value>,
     function: &Arc<Closure>,
-) -> Result<Vec<Value>, Problem> {
+) -> Result<Vec<Value>, Box<Error>> {
     sorted_by(engine, values, &mut |engine, a, b| {
         let answer = call_with(engine, function, vec![a.clone(), b.clone()])?;
-        let number = engine.number(&answer).map_err(|problem| problem.at(Place::Argument(0)))?;
+        let number = engine.number(&answer).map_err(|error| error.at(Place::Argument(0)))?;
         Ok(if number.is_negative() {
             Ordering::Less
         } else if number.is_zero() {
@@ -151,7 +150,7 @@ pub(super) fn sorted_with(
 }
 
 /// The first appearances: sorting tells which members are new, so that long lists are no trouble.
-fn distinct(engine: &mut Engine, members: &Members) -> Result<Value, Problem> {
+fn distinct(engine: &mut Engine, members: &Members) -> Result<Value, Box<Error>> {
     let all = sorted_distinct(engine, members.to_vec())?;
     let mut seen = vec![false; all.len()];
     let mut kept = Vec::with_capacity(all.len());

@@ -10,8 +10,9 @@ use onside_value::loopy::{LoopyValue, Pseudonumber, Side, Stopper};
 
 use super::kinds::{LOOPY, LOOPY_AND_GAMES};
 use super::{Arity, Method, argument, method_for, player_argument};
-use crate::eval::loopy::PlacedGraph;
-use crate::eval::{Engine, Held, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, Evaluated};
+use crate::value::{Class, Held, PlacedGraph, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -21,7 +22,7 @@ const fn question(
     name: &'static str,
     summary: &'static str,
     example: (&'static str, &'static str),
-    action: fn(&mut Engine, &Value, &[Value]) -> Result<Value, Problem>,
+    action: fn(&mut Engine, &Value, &[Value]) -> Evaluated,
 ) -> Method {
     method_for(LOOPY, (name, "", NONE), summary, example, action)
 }
@@ -31,41 +32,41 @@ const fn never(name: &'static str, summary: &'static str, example: &'static str)
     question(name, summary, (example, "false"), |_, _, _| Ok(Value::Boolean(false)))
 }
 
-fn value(engine: &mut Engine, value: &Value) -> Result<LoopyValue, Problem> {
-    engine.loopy(value).map_err(|problem| problem.at(Place::Receiver))
+fn value(engine: &mut Engine, value: &Value) -> Result<LoopyValue, Box<Error>> {
+    engine.loopy(value).map_err(|error| error.at(Place::Receiver))
 }
 
-fn stopper(engine: &mut Engine, value: &Value) -> Result<Stopper, Problem> {
-    engine.stopper(value).map_err(|problem| problem.at(Place::Receiver))
+fn stopper(engine: &mut Engine, value: &Value) -> Result<Stopper, Box<Error>> {
+    engine.stopper(value).map_err(|error| error.at(Place::Receiver))
 }
 
-fn stopper_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Stopper, Problem> {
+fn stopper_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Stopper, Box<Error>> {
     argument(index, engine.stopper(&arguments[index]))
 }
 
-fn of_pseudonumber(engine: &Engine, number: &Pseudonumber) -> Result<Value, Problem> {
+fn of_pseudonumber(engine: &Engine, number: &Pseudonumber) -> Evaluated {
     Ok(engine.of_stopper(engine.loops.pseudonumber(number)?))
 }
 
-fn options(engine: &mut Engine, game: &Value, player: Player) -> Result<Value, Problem> {
+fn options(engine: &mut Engine, game: &Value, player: Player) -> Evaluated {
     let stopper = stopper(engine, game)?;
     let options = engine.loops.options(stopper, player)?;
     set(engine, &options)
 }
 
 /// The set of some stoppers in the order of print.
-fn set(engine: &Engine, members: &[Stopper]) -> Result<Value, Problem> {
+fn set(engine: &Engine, members: &[Stopper]) -> Evaluated {
     let sorted = engine.loops.sorted(members)?;
     Ok(Value::Set(Held::new(sorted.into_iter().map(|member| engine.of_stopper(member)).collect())))
 }
 
-fn stop(engine: &mut Engine, game: &Value, starter: Player) -> Result<Value, Problem> {
+fn stop(engine: &mut Engine, game: &Value, starter: Player) -> Evaluated {
     let stopper = stopper(engine, game)?;
     let stop = engine.loops.stop(stopper, starter)?;
     of_pseudonumber(engine, &stop)
 }
 
-fn side(engine: &mut Engine, game: &Value, side: Side) -> Result<Value, Problem> {
+fn side(engine: &mut Engine, game: &Value, side: Side) -> Evaluated {
     let value = value(engine, game)?;
     let stopper = engine.loops.stopper_side(&value, side)?;
     Ok(engine.of_stopper(stopper))
@@ -121,7 +122,7 @@ pub(super) const METHODS: &[Method] = &[
             let value = value(engine, game)?;
             Ok(match Value::loopy_outcome(engine.loops.outcome(&value)?) {
                 Value::Outcome(outcome) => Value::Winner(outcome),
-                Value::Class("D") => Value::Draw,
+                Value::Class(Class::Draw) => Value::Draw,
                 other => other,
             })
         },
@@ -392,7 +393,7 @@ pub(super) const METHODS: &[Method] = &[
             let stopper = stopper(engine, game)?;
             let (graph, start) = engine.loops.graph(stopper)?;
             let (graph, start) = graph.expanded(&engine.games)?.reachable(start);
-            Ok(Value::Graph(Arc::new(PlacedGraph { graph: Arc::new(graph), start })))
+            Ok(Value::Graph(Arc::new(PlacedGraph::new(Arc::new(graph), start))))
         },
     ),
 ];

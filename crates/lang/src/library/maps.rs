@@ -2,7 +2,9 @@
 
 use super::kinds::{ENTRIES, MAPS};
 use super::{Arity, Method, argument, method_for};
-use crate::eval::{Engine, Problem, Value, find, map, members, set};
+use crate::error::Error;
+use crate::eval::{Engine, find, map, members, set};
+use crate::value::Value;
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -98,11 +100,11 @@ fn entries(value: &Value) -> Vec<(Value, Value)> {
 }
 
 /// The entries of the first argument, which must be a map or a collection of entries.
-pub(super) fn entries_argument(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Value>, Problem> {
+pub(super) fn entries_argument(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Value>, Box<Error>> {
     let members = argument(0, members(engine, &arguments[0]))?;
     if members.iter().all(|member| matches!(member, Value::Entry(_))) {
         Ok(members.to_vec())
     } else {
-        argument(0, Err(Problem::new("expected a map, as in {1 => 2}")))
+        argument(0, Err(Error::mistake("expected a map, as in {1 => 2}")))
     }
 }

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Charge, Guard};
+use onside_ground::{Charge, Guard, Mode, Player};
 use onside_number::Rational;
 use onside_number::matrix::{self, Matrix};
 use onside_solve::nash::SyncGame;
 
 use super::kinds::ENCLOSURES;
 use super::{Arity, Function, Method, argument, method_for, number_argument};
-use crate::eval::{Enclosed, Engine, Members, Place, Problem, Value, ends, members};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, ends, members};
+use crate::value::{Enclosed, Equilibrium, Members, Strategy, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -52,6 +54,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(e)",
         summary: "The value of e with its positions read as games in which the players alternate.",
         example: ("Alternating(Push(BBR).CanonicalForm)", "-13/8"),
+        mode: Some(Mode::Alternating),
         arity: Arity::exactly(1),
         action: |engine, arguments| match &arguments[0] {
             Value::Synchronized(game) => Ok(Value::Compound(argument(0, engine.alternating(game))?)),
@@ -64,6 +67,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "The value of e with its positions read as games in which both players move at once; \
                   integers and separable forms become such games too.",
         example: ("Synchronized(Push(BR_BR))", "-5/2"),
+        mode: Some(Mode::Synchronized),
         arity: Arity::exactly(1),
         action: |engine, arguments| match &arguments[0] {
             value @ (Value::Number(_) | Value::Compound(_)) if engine.explicit_form(value).is_none() => {
@@ -82,6 +86,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "The synchronized game with these options of Left and of Right and this matrix of what both moves at \
                   once lead to: a row for each of Left's moves.",
         example: ("Sync([0,1], [0,-1], [[0,1], [1,0]])", "1/2"),
+        mode: None,
         arity: Arity::exactly(3),
         action: |engine, arguments| {
             let lefts = options(engine, arguments, 0, "Left")?;
@@ -95,6 +100,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(rows)",
         summary: "The value of the matrix game in which Left chooses a row and Right a column, and Right pays Left the entry.",
         example: ("MatrixValue([[0,1], [3,0]])", "3/4"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| Ok(solved(engine, arguments)?.value),
     },
@@ -103,14 +109,17 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(rows)",
         summary: "Optimal strategies for a matrix game: the probabilities of the rows for Left and of the columns for Right.",
         example: ("MatrixStrategies([[0,1], [3,0]])", "[[3/4,1/4],[1/4,3/4]]"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let found = solved(engine, arguments)?;
-            if matches!(found.value, Value::Enclosure(_)) {
+            let exact = !matches!(found.value, Value::Enclosure(_));
+            if !exact {
                 engine.warn("the probabilities guarantee the value only up to its enclosure".to_owned());
             }
-            let side = |chances: Vec<Rational>| Value::list(chances.into_iter().map(Value::Number).collect());
-            Ok(Value::list(vec![side(found.left), side(found.right)]))
+            let side = |player, probabilities| Arc::new(Strategy { player, moves: None, probabilities });
+            let (left, right) = (side(Player::Left, found.left), side(Player::Right, found.right));
+            Ok(Value::Equilibrium(Arc::new(Equilibrium { left, right, exact })))
         },
     },
     Function {
@@ -118,12 +127,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(lo, hi)",
         summary: "A number that is known to lie between two others; ends that are no finite decimals are rounded outwards.",
         example: ("Between(0.25, 0.5) + 1", "Between(1.25, 1.50)"),
+        mode: None,
         arity: Arity::exactly(2),
         action: |engine, arguments| {
             let (lo, hi) = (number_argument(engine, arguments, 0)?, number_argument(engine, arguments, 1)?);
             if lo > hi {
-                let problem = Problem::new(format!("the lower end {lo} is greater than the upper end {hi}"));
-                return Err(problem.at(Place::Argument(0)));
+                let error = Error::mistake(format!("the lower end {lo} is greater than the upper end {hi}"));
+                return Err(error.at(Place::Argument(0)));
             }
             Ok(Enclosed::value(&lo, &hi, engine.solver.nash_settings().digits))
         },
@@ -134,23 +144,20 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
-fn list(engine: &mut Engine, value: &Value, what: &str) -> Result<Members, Problem> {
+fn list(engine: &mut Engine, value: &Value, what: &str) -> Result<Members, Box<Error>> {
     match value {
-        Value::List(_) | Value::Range(_) => members(engine, value),
-        other => Err(Problem::new(format!("{what} must be a list, not {}", other.described()))
+        list if list.is_list() => members(engine, list),
+        other => Err(Error::mistake(format!("{what} must be a list, not {}", other.described()))
             .hint("as in Sync([0,1], [0,-1], [[0,1], [1,0]])")),
     }
 }
 
 /// A member of a list read as a game; a complaint says which one it is.
-fn member(engine: &Engine, value: &Value, place: impl Fn() -> String) -> Result<SyncGame, Problem> {
-    engine.synchronized(value).map_err(|problem| {
-        let message = format!("{}: {}", place(), problem.message);
-        Problem { message, ..problem }
-    })
+fn member(engine: &Engine, value: &Value, place: impl Fn() -> String) -> Result<SyncGame, Box<Error>> {
+    engine.synchronized(value).map_err(|error| error.message(|message| format!("{}: {message}", place())))
 }
 
-fn options(engine: &mut Engine, arguments: &[Value], index: usize, player: &str) -> Result<Vec<SyncGame>, Problem> {
+fn options(engine: &mut Engine, arguments: &[Value], index: usize, player: &str) -> Result<Vec<SyncGame>, Box<Error>> {
     let members = argument(index, list(engine, &arguments[index], &format!("{player}'s options")))?;
     let option = |(at, value)| member(engine, value, || format!("{player}'s option {}", at + 1));
     argument(index, members.iter().enumerate().map(option).collect())
@@ -170,11 +177,11 @@ impl Room {
     }
 
     /// Room for another row of so many entries.
-    fn row(&mut self, length: usize) -> Result<(), Problem> {
+    fn row(&mut self, length: usize) -> Result<(), Box<Error>> {
         self.guard.check()?;
         self.entries = self.entries.saturating_add(length);
         if self.entries > MOST_ENTRIES {
-            return Err(Problem::new(format!("the matrix has more than {MOST_ENTRIES} entries"))
+            return Err(Error::mistake(format!("the matrix has more than {MOST_ENTRIES} entries"))
                 .hint("ask about a smaller matrix"));
         }
         Ok(self.charge.more(length as u64 * ENTRY_BYTES)?)
@@ -182,12 +189,17 @@ impl Room {
 }
 
 /// The entries of the matrix, row by row; without columns rows may be left out.
-fn joint_options(engine: &mut Engine, matrix: &Value, lefts: usize, rights: usize) -> Result<Vec<SyncGame>, Problem> {
+fn joint_options(
+    engine: &mut Engine,
+    matrix: &Value,
+    lefts: usize,
+    rights: usize,
+) -> Result<Vec<SyncGame>, Box<Error>> {
     let rows = list(engine, matrix, "the matrix")?;
     let left_out = rows.is_empty() && rights == 0;
     if rows.len() != lefts && !left_out {
         let (rows, moves) = (counted(rows.len(), "row", "rows"), counted(lefts, "option", "options"));
-        return Err(Problem::new(format!("the matrix has {rows}, but Left has {moves}"))
+        return Err(Error::mistake(format!("the matrix has {rows}, but Left has {moves}"))
             .hint("the matrix has a row for each of Left's options"));
     }
     let mut entries = Vec::new();
@@ -196,7 +208,7 @@ fn joint_options(engine: &mut Engine, matrix: &Value, lefts: usize, rights: usiz
         let row = list(engine, row, &format!("row {} of the matrix", at + 1))?;
         if row.len() != rights {
             let (found, moves) = (counted(row.len(), "entry", "entries"), counted(rights, "option", "options"));
-            return Err(Problem::new(format!("row {} of the matrix has {found}, but Right has {moves}", at + 1))
+            return Err(Error::mistake(format!("row {} of the matrix has {found}, but Right has {moves}", at + 1))
                 .hint("every row has an entry for each of Right's options"));
         }
         room.row(rights)?;
@@ -214,26 +226,26 @@ struct Solved {
 }
 
 /// The value and strategies of the matrix of numbers that the only argument is.
-fn solved(engine: &mut Engine, arguments: &[Value]) -> Result<Solved, Problem> {
+fn solved(engine: &mut Engine, arguments: &[Value]) -> Result<Solved, Box<Error>> {
     let mut room = Room::new(engine);
     let rows = argument(0, numbers(engine, &arguments[0], &mut room))?;
     let entries = Matrix::from_rows(rows).map_err(|ragged| {
         let found = counted(ragged.length, "entry", "entries");
-        let problem = Problem::new(format!("row {} has {found}, but row 1 has {}", ragged.row + 1, ragged.expected));
-        problem.at(Place::Argument(0))
+        let error = Error::mistake(format!("row {} has {found}, but row 1 has {}", ragged.row + 1, ragged.expected));
+        error.at(Place::Argument(0))
     })?;
     let digits = engine.solver.nash_settings().digits;
     let go_on = || room.guard.check();
     let empty = || {
-        let problem = Problem::new("an empty matrix has no value").at(Place::Argument(0));
-        problem.hint("Left needs a row and Right a column to choose")
+        let error = Error::mistake("an empty matrix has no value").at(Place::Argument(0));
+        error.hint("Left needs a row and Right a column to choose")
     };
     if entries.entries().iter().all(|(lo, hi)| lo == hi) {
         let exact = entries.map(|(lo, _)| lo.clone());
         let found = matrix::solve_while(&exact, go_on)?.ok_or_else(empty)?;
         // The solver's answer is proved by code that shares nothing with it.
         matrix::certificate::check_while(&exact, &found, go_on)?
-            .map_err(|reason| Problem::new(format!("the solution of the matrix failed its check: {reason}")))?;
+            .map_err(|reason| Error::mistake(format!("the solution of the matrix failed its check: {reason}")))?;
         return Ok(Solved { value: Value::Number(found.value), left: found.left, right: found.right });
     }
     // The value is monotone in every entry: the matrix of the lower ends bounds it from below.
@@ -244,25 +256,25 @@ fn solved(engine: &mut Engine, arguments: &[Value]) -> Result<Solved, Problem> {
 
 type Ends = (Rational, Rational);
 
-fn numbers(engine: &mut Engine, matrix: &Value, room: &mut Room) -> Result<Vec<Vec<Ends>>, Problem> {
+fn numbers(engine: &mut Engine, matrix: &Value, room: &mut Room) -> Result<Vec<Vec<Ends>>, Box<Error>> {
     let hint = "as in MatrixValue([[0,1], [3,0]])";
     let not_a_list = |what: String, value: &Value| {
-        Problem::new(format!("{what} must be a list, not {}", value.described())).hint(hint)
+        Error::mistake(format!("{what} must be a list, not {}", value.described())).hint(hint)
     };
-    let (Value::List(_) | Value::Range(_)) = matrix else { return Err(not_a_list("a matrix".into(), matrix)) };
+    if !matrix.is_list() {
+        return Err(not_a_list("a matrix".into(), matrix));
+    }
     let mut rows = Vec::new();
     for (at, row) in members(engine, matrix)?.iter().enumerate() {
-        let (Value::List(_) | Value::Range(_)) = row else {
+        if !row.is_list() {
             return Err(not_a_list(format!("row {} of the matrix", at + 1), row));
-        };
+        }
         let values = members(engine, row)?;
         room.row(values.len())?;
         let mut numbers = Vec::with_capacity(values.len());
         for (column, value) in values.iter().enumerate() {
-            numbers.push(ends(engine, value).map_err(|problem| {
-                let message = format!("entry {} of row {}: {}", column + 1, at + 1, problem.message);
-                Problem { message, ..problem }
-            })?);
+            let named = |message: &str| format!("entry {} of row {}: {message}", column + 1, at + 1);
+            numbers.push(ends(engine, value).map_err(|error| error.message(named))?);
         }
         rows.push(numbers);
     }

@@ -37,26 +37,28 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
-use onside_ground::{Player, did_you_mean};
+use onside_ground::{Mode, Player, did_you_mean};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
 
-use crate::eval::{Closure, Engine, Members, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, Evaluated};
+use crate::value::{Closure, Kind, Members, Value};
 use kinds::Kinds;
 
 /// What a method does, by what it needs to be called on.
 #[derive(Clone, Copy)]
 pub(crate) enum Action {
     /// A value that stands for a game, as it is.
-    Any(fn(&mut Engine, Value, &[Value]) -> Result<Value, Problem>),
+    Any(fn(&mut Engine, Value, &[Value]) -> Evaluated),
     /// A short game; positions are evaluated.
-    Game(fn(&mut Engine, Game, &[Value]) -> Result<Value, Problem>),
+    Game(fn(&mut Engine, Game, &[Value]) -> Evaluated),
     /// A number.
-    Number(fn(&mut Engine, Rational, &[Value]) -> Result<Value, Problem>),
+    Number(fn(&mut Engine, Rational, &[Value]) -> Evaluated),
     /// An integer.
-    Integer(fn(&mut Engine, IBig, &[Value]) -> Result<Value, Problem>),
+    Integer(fn(&mut Engine, IBig, &[Value]) -> Evaluated),
     /// A value of one of these kinds, as it is.
-    Of(Kinds, fn(&mut Engine, &Value, &[Value]) -> Result<Value, Problem>),
+    Of(Kinds, fn(&mut Engine, &Value, &[Value]) -> Evaluated),
 }
 
 /// How many arguments may be given.
@@ -103,6 +105,16 @@ impl Method {
         self.kinds().name
     }
 
+    /// Whether values of this kind have it, or may have it.
+    #[must_use]
+    pub fn serves(&self, kind: Kind) -> bool {
+        match self.action {
+            // The value of a position may be a number.
+            Action::Number(_) | Action::Integer(_) => matches!(kind, Kind::Number | Kind::Position | Kind::Compound),
+            Action::Any(_) | Action::Game(_) | Action::Of(..) => self.kinds().may_hold(kind),
+        }
+    }
+
     fn kinds(&self) -> Kinds {
         match self.action {
             Action::Any(_) | Action::Game(_) => kinds::GAMES,
@@ -117,8 +129,8 @@ impl Method {
     }
 
     /// Calls it on a value of a kind that it applies to.
-    pub(crate) fn apply(&self, engine: &mut Engine, value: Value, arguments: &[Value]) -> Result<Value, Problem> {
-        let receiver = |problem: Problem| problem.at(Place::Receiver);
+    pub(crate) fn apply(&self, engine: &mut Engine, value: Value, arguments: &[Value]) -> Evaluated {
+        let receiver = |error: Box<Error>| error.at(Place::Receiver);
         match self.action {
             Action::Any(action) => action(engine, value, arguments),
             Action::Game(action) => {
@@ -149,8 +161,10 @@ pub struct Function {
     pub summary: &'static str,
     /// An expression and its answer.
     pub example: (&'static str, &'static str),
+    /// How positions in its arguments are read; as everywhere else, if nothing is said.
+    pub(crate) mode: Option<Mode>,
     pub(crate) arity: Arity,
-    pub(crate) action: fn(&mut Engine, &[Value]) -> Result<Value, Problem>,
+    pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
 static GROUPS: [(&str, &[Method]); 25] = [
@@ -255,7 +269,7 @@ pub(crate) fn asks_for_value(name: &str) -> bool {
 }
 
 /// The method with this name that values like this one have.
-pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Problem> {
+pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Box<Error>> {
     methods_named(name)
         .iter()
         .find(|method| method.kinds().hold(value))
@@ -263,11 +277,11 @@ pub(crate) fn method_of(value: &Value, name: &str) -> Result<&'static Method, Pr
         .ok_or_else(|| unknown_method(value, name))
 }
 
-fn unknown_method(value: &Value, name: &str) -> Problem {
+fn unknown_method(value: &Value, name: &str) -> Box<Error> {
     let for_games =
         methods_named(name).iter().any(|method| matches!(method.kinds().name, "games" | "numbers" | "integers"));
     if matches!(value, Value::Synchronized(_)) && for_games {
-        return Problem::new(format!("{name} is not a question about synchronized games"))
+        return Error::mistake(format!("{name} is not a question about synchronized games"))
             .hint(format!("Alternating(...).{name} reads positions as games in which the players alternate"));
     }
     let its_own = methods().filter(|method| method.kinds().hold(value));
@@ -284,13 +298,13 @@ fn unknown_method(value: &Value, name: &str) -> Problem {
         }
     };
     match (others, did_you_mean(name, its_own.flat_map(Method::names))) {
-        (Some(others), _) => Problem::new(message).hint(others),
-        (None, Some(other)) => Problem::new(format!("{message}; did you mean {other}?")),
-        (None, None) => Problem::new(message).hint("`onside help methods` lists them all"),
+        (Some(others), _) => Error::mistake(message).hint(others),
+        (None, Some(other)) => Error::mistake(format!("{message}; did you mean {other}?")),
+        (None, None) => Error::mistake(message).hint("`onside help methods` lists them all"),
     }
 }
 
-pub(crate) fn check_arity(name: &str, wanted: Arity, given: usize) -> Result<(), Problem> {
+pub(crate) fn check_arity(name: &str, wanted: Arity, given: usize) -> Result<(), Box<Error>> {
     if (wanted.least..=wanted.most).contains(&given) {
         return Ok(());
     }
@@ -304,7 +318,7 @@ pub(crate) fn check_arity(name: &str, wanted: Arity, given: usize) -> Result<(),
         Arity { least, most: usize::MAX } => format!("at least {}", count(least)),
         Arity { least, most } => format!("{least} to {}", count(most)),
     };
-    Err(Problem::new(format!("{name} takes {wanted}, not {given}")))
+    Err(Error::mistake(format!("{name} takes {wanted}, not {given}")))
 }
 
 /// An entry for values of some kinds.
@@ -313,34 +327,34 @@ const fn method_for(
     (name, parameters, arity): (&'static str, &'static str, Arity),
     summary: &'static str,
     example: (&'static str, &'static str),
-    action: fn(&mut Engine, &Value, &[Value]) -> Result<Value, Problem>,
+    action: fn(&mut Engine, &Value, &[Value]) -> Evaluated,
 ) -> Method {
     Method { name, alias: "", parameters, summary, example, arity, action: Action::Of(kinds, action) }
 }
 
 /// Puts a complaint about the argument with this number in its place.
-fn argument<T>(index: usize, result: Result<T, Problem>) -> Result<T, Problem> {
-    result.map_err(|problem| if problem.place == Place::Whole { problem.at(Place::Argument(index)) } else { problem })
+fn argument<T>(index: usize, result: Result<T, Box<Error>>) -> Result<T, Box<Error>> {
+    result.map_err(|error| if error.place == Place::Whole { error.at(Place::Argument(index)) } else { error })
 }
 
-fn game_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Game, Problem> {
+fn game_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Game, Box<Error>> {
     argument(index, engine.game(&arguments[index]))
 }
 
-fn number_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Rational, Problem> {
+fn number_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Rational, Box<Error>> {
     argument(index, engine.number(&arguments[index]))
 }
 
-fn dyadic_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Dyadic, Problem> {
+fn dyadic_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Dyadic, Box<Error>> {
     let number = number_argument(engine, arguments, index)?;
     argument(index, engine.dyadic(&number))
 }
 
-fn natural_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<u64, Problem> {
+fn natural_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<u64, Box<Error>> {
     argument(index, engine.natural(&arguments[index]))
 }
 
-fn player_argument(engine: &Engine, arguments: &[Value], index: usize) -> Result<Player, Problem> {
+fn player_argument(engine: &Engine, arguments: &[Value], index: usize) -> Result<Player, Box<Error>> {
     argument(index, engine.player(&arguments[index]))
 }
 
@@ -352,26 +366,26 @@ fn dyadic(number: &Dyadic) -> Value {
     Value::Number(Rational::from(number))
 }
 
-fn function_argument(arguments: &[Value], index: usize) -> Result<Arc<Closure>, Problem> {
+fn function_argument(arguments: &[Value], index: usize) -> Result<Arc<Closure>, Box<Error>> {
     match &arguments[index] {
         Value::Function(closure) => Ok(Arc::clone(closure)),
         other => {
-            let problem = Problem::new(format!("expected a function, found {}", other.described()));
-            Err(problem.hint("as in x -> x > 0").at(Place::Argument(index)))
+            let error = Error::mistake(format!("expected a function, found {}", other.described()));
+            Err(error.hint("as in x -> x > 0").at(Place::Argument(index)))
         }
     }
 }
 
-fn text_argument(arguments: &[Value], index: usize) -> Result<&str, Problem> {
+fn text_argument(arguments: &[Value], index: usize) -> Result<&str, Box<Error>> {
     match &arguments[index] {
         Value::Text(text) => Ok(text),
         other => {
-            let problem = Problem::new(format!("expected a text, found {}", other.described()));
-            Err(problem.hint("texts stand in quotes").at(Place::Argument(index)))
+            let error = Error::mistake(format!("expected a text, found {}", other.described()));
+            Err(error.hint("texts stand in quotes").at(Place::Argument(index)))
         }
     }
 }
 
-fn members_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Members, Problem> {
+fn members_argument(engine: &mut Engine, arguments: &[Value], index: usize) -> Result<Members, Box<Error>> {
     argument(index, crate::eval::members(engine, &arguments[index]))
 }

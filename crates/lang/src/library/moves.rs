@@ -3,7 +3,9 @@
 use onside_ground::{Outcome, Player};
 
 use super::{Action, Arity, Method, player_argument};
-use crate::eval::{Compound, Engine, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::Engine;
+use crate::value::{Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -68,7 +70,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
-            let stopper = engine.stopper(&value).map_err(|problem| problem.at(Place::Receiver))?;
+            let stopper = engine.stopper(&value).map_err(|error| error.at(Place::Receiver))?;
             let canonical = engine.loops.options(stopper, player)?;
             chosen(engine, value, player, |engine, option| {
                 let value = option.loopy_value(engine)?;
@@ -79,7 +81,7 @@ pub(super) const METHODS: &[Method] = &[
 ];
 
 /// All options of the player; those of a value are the canonical form's.
-fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, Problem> {
+fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, Box<Error>> {
     chosen(engine, value, player, |_, _| Ok(true))
 }
 
@@ -88,9 +90,9 @@ fn chosen(
     engine: &mut Engine,
     value: Value,
     player: Player,
-    mut test: impl FnMut(&mut Engine, &Compound) -> Result<bool, Problem>,
-) -> Result<Value, Problem> {
-    let compound = engine.compound(value).map_err(|problem| problem.at(Place::Receiver))?;
+    mut test: impl FnMut(&mut Engine, &Compound) -> Result<bool, Box<Error>>,
+) -> Result<Value, Box<Error>> {
+    let compound = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
     let mut kept = Vec::new();
     for option in compound.options(engine, player)? {
         if test(engine, &option)? {

@@ -7,7 +7,9 @@ use super::kinds::{MUTABLE_LISTS, MUTABLE_LISTS_AND_SETS, MUTABLE_MAPS, MUTABLES
 use super::lists::sorted_with;
 use super::maps::entries_argument;
 use super::{Arity, Method, function_argument, members_argument, method_for};
-use crate::eval::{Engine, Mutable, Problem, Value, find, place, search, sorted};
+use crate::error::Error;
+use crate::eval::{Engine, find, place, search, sorted};
+use crate::value::{Mutable, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -160,8 +162,8 @@ fn changed(
     engine: &mut Engine,
     value: &Value,
     others: &[Value],
-    change: fn(&mut Engine, &Value, &Value) -> Result<bool, Problem>,
-) -> Result<Value, Problem> {
+    change: fn(&mut Engine, &Value, &Value) -> Result<bool, Box<Error>>,
+) -> Result<Value, Box<Error>> {
     for other in others {
         engine.games.guard().check()?;
         change(engine, value, other)?;
@@ -169,7 +171,7 @@ fn changed(
     Ok(value.clone())
 }
 
-pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Problem> {
+pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Box<Error>> {
     let Value::Mutable(mutable) = value else { return Ok(false) };
     check_size(mutable.len() + 1)?;
     match &**mutable {
@@ -186,7 +188,7 @@ pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<
 }
 
 /// Takes one appearance out; whether there was one.
-fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Problem> {
+fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Box<Error>> {
     let Value::Mutable(mutable) = value else { return Ok(false) };
     match &**mutable {
         Mutable::List(members) => {
@@ -207,7 +209,7 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Pr
     }
 }
 
-pub(super) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) -> Result<(), Problem> {
+pub(super) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) -> Result<(), Box<Error>> {
     if let Value::Mutable(mutable) = value
         && let Mutable::Map(entries) = &**mutable
     {
@@ -224,8 +226,8 @@ pub(super) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) 
 fn rearranged(
     engine: &mut Engine,
     value: &Value,
-    arrange: impl FnOnce(&mut Engine, Vec<Value>) -> Result<Vec<Value>, Problem>,
-) -> Result<Value, Problem> {
+    arrange: impl FnOnce(&mut Engine, Vec<Value>) -> Result<Vec<Value>, Box<Error>>,
+) -> Result<Value, Box<Error>> {
     if let Value::Mutable(mutable) = value
         && let Mutable::List(members) = &**mutable
     {

@@ -3,7 +3,8 @@
 use onside_number::IBig;
 
 use super::{Action, Arity, Method, integer, number_argument};
-use crate::eval::{Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -62,7 +63,7 @@ pub(super) const METHODS: &[Method] = &[
             number
                 .reciprocal()
                 .map(Value::Number)
-                .ok_or_else(|| Problem::new("division by zero: 0 has no reciprocal").at(Place::Receiver))
+                .ok_or_else(|| Error::mistake("division by zero: 0 has no reciprocal").at(Place::Receiver))
         }),
     },
     Method {

@@ -1,10 +1,13 @@
 //! Operations that make games of games.
 
+use std::sync::Arc;
+
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::Base;
 
 use super::{Action, Arity, Function, Method, argument, game_argument, integer};
-use crate::eval::{Compound, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::value::{Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -71,7 +74,7 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The expansion of an uptimal: the coefficients of ^, ^<2>, ^<3>, ... behind a point.",
         example: ("{0|v*}.UptimalExpansion", "0.01"),
         arity: Arity::exactly(0),
-        action: Action::Game(|engine, game, _| Ok(Value::Expansion(engine.games.uptimal_expansion(game)?.to_string()))),
+        action: Action::Game(|engine, game, _| Ok(Value::Expansion(Arc::new(engine.games.uptimal_expansion(game)?)))),
     },
     Method {
         name: "Degree",
@@ -100,11 +103,11 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             if matches!(value, Value::Compound(_)) || matches!(arguments[0], Value::Compound(_)) {
-                let first = engine.compound(value).map_err(|problem| problem.at(Place::Receiver))?;
+                let first = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
                 let second = argument(0, engine.compound(arguments[0].clone()))?;
                 return Ok(Value::Compound(Compound::product(first, second)?));
             }
-            let first = engine.game(&value).map_err(|problem| problem.at(Place::Receiver))?;
+            let first = engine.game(&value).map_err(|error| error.at(Place::Receiver))?;
             let second = game_argument(engine, arguments, 0)?;
             let product = engine.games.conway_product(first, second)?;
             Ok(engine.of_game(product))
@@ -184,6 +187,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "Tiny-x, the game {0||0|-x}.",
         example: ("Tiny(2) > 0", "true"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| tiny(engine, &arguments[0]),
     },
@@ -192,6 +196,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
         example: ("Tiny(2) + Miny(2)", "0"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let tiny = tiny(engine, &arguments[0])?;
@@ -202,7 +207,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-fn tiny(engine: &mut crate::eval::Engine, size: &Value) -> Result<Value, Problem> {
+fn tiny(engine: &mut crate::eval::Engine, size: &Value) -> Result<Value, Box<Error>> {
     let size = argument(0, engine.loopy(size))?;
     let zero = LoopyValue::from(Stopper::from(engine.games.zero()));
     let loss = engine.loops.negative(&size)?;

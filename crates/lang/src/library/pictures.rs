@@ -1,7 +1,7 @@
 //! Pictures: of values, of moves, and plots of numbers. They print as small drawings; `onside draw` and `:draw` write them to files.
 
 use onside_ground::Player;
-use onside_number::Rational;
+use onside_number::{IBig, Rational};
 use onside_ruleset::AnyPosition;
 use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
@@ -12,8 +12,10 @@ use onside_value::short::Thermograph;
 
 use super::kinds::{GAMES, SYNCHRONIZED};
 use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
-use crate::eval::picture::{figure_of, sheet};
-use crate::eval::{Compound, Engine, Place, Problem, Value, call_with, members, registered, text};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, call_with, figure_of, members, registered, text};
+use crate::render::sheet;
+use crate::value::{Compound, Enclosed, Value};
 
 pub(super) const METHODS: &[Method] = &[
     method_for(
@@ -39,9 +41,9 @@ pub(super) const METHODS: &[Method] = &[
         ("Push(BR_BR).DrawPlay(1, 2)", "| B | R |   | B | R |\n->\n|   | R | B | R |"),
         |engine, value, arguments| {
             let (left, right) = (natural_argument(engine, arguments, 0)?, natural_argument(engine, arguments, 1)?);
-            let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
+            let game = engine.synchronized(value).map_err(|error| error.at(Place::Receiver))?;
             let Some(position) = game.as_position() else {
-                return Err(Problem::new("only moves of a position are drawn, not of a sum").at(Place::Receiver));
+                return Err(Error::mistake("only moves of a position are drawn, not of a sum").at(Place::Receiver));
             };
             let position = &registered(position)?;
             let figure = match (index(left), index(right)) {
@@ -64,21 +66,21 @@ pub(super) const METHODS: &[Method] = &[
             "          square 2  square 5\n--------  --------  --------  ----\nsquare 1  -2        -3        1/2\nsquare 4  -3        -2        1/2\n          1/2       1/2       -5/2",
         ),
         |engine, value, _| {
-            let game = engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))?;
+            let game = engine.synchronized(value).map_err(|error| error.at(Place::Receiver))?;
             let found = synchronized::joint_values(engine, &game)?;
             let (lefts, rights) = (found.lefts.len(), found.rights.len());
             if lefts == 0 || rights == 0 {
-                return Err(Problem::new("the game is decided, so that it has no matrix").at(Place::Receiver));
+                return Err(Error::mistake("the game is decided, so that it has no matrix").at(Place::Receiver));
             }
             if lefts.max(rights) > MOST_MOVES {
                 let hint = "MatrixTable lists its entries";
                 return Err(TooLarge::new("rows or columns of a matrix", lefts.max(rights), MOST_MOVES, hint).into());
             }
             let values = synchronized::value_rows(engine, &found);
-            let entry = |value: &Value| -> Result<Entry, Problem> {
+            let entry = |value: &Value| -> Result<Entry, Box<Error>> {
                 Ok(match value {
-                    Value::Number(number) => Entry { text: text(engine, value)?, size: quantity(number) },
-                    Value::Enclosure(enclosed) => about(&enclosed.decimals().0),
+                    Value::Number(number) => Entry { text: text(engine, value)?, size: onside_draw::place(number) },
+                    Value::Enclosure(enclosed) => about(enclosed),
                     other => Entry { text: text(engine, other)?, size: None },
                 })
             };
@@ -106,6 +108,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x, ...)",
         summary: "A picture of each value: boards of positions, trees of games, graphs of loopy games, thermographs, tables, heat maps.",
         example: ("Draw(Push(BR_B))", "| B | R |   | B |"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let mut figures = Vec::with_capacity(arguments.len());
@@ -121,6 +124,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "The game tree as a picture: of a position with its positions, of a game in braces as it is written, otherwise of the canonical form.",
         example: ("Tree({1|*})", "·\n├L 1\n└R *"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let figure = match &arguments[0] {
@@ -143,6 +147,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "The graph of a position as a picture: every position that can be reached once, with the moves between them (003, Figure 4.1).",
         example: ("PositionGraph(Push(BR)).Class", "\"Picture\""),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let position = argument(0, position(&arguments[0]))?;
@@ -155,6 +160,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x, ...)",
         summary: "The thermographs of games in one picture, numbers growing to the left and temperatures upwards.",
         example: ("Thermograph({2|-1}, +-1).Class", "\"Picture\""),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let mut graphs: Vec<(String, Thermograph)> = Vec::with_capacity(arguments.len());
@@ -176,6 +182,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(data, ...)",
         summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, or a function and a range. What follows may be an integer m for one series for each residue modulo m, another list, \"name\" => list, \"name\" => number for a line at that height, and texts for the axes.",
         example: ("Plot(n -> n^2, 0..9).Class", "\"Picture\""),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| plot(engine, arguments, Style::Scatter),
     },
@@ -184,6 +191,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(data, ...)",
         summary: "A line plot; the arguments are those of Plot.",
         example: ("LinePlot([1, 4, 9], \"x\", \"square\").Class", "\"Picture\""),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| plot(engine, arguments, Style::MarkedLine),
     },
@@ -192,22 +200,21 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(rows, ...)",
         summary: "A heat map of rows of numbers, the first row above, or of a table of two piles. Texts that follow name the axis across, the axis upright and the scale.",
         example: ("Heatmap([[i*j for i in 1..9] for j in 1..9]).Class", "\"Picture\""),
+        mode: None,
         arity: Arity::between(1, 4),
         action: heatmap,
     },
 ];
 
 /// An entry that is known between decimals, of which a few digits are shown.
-fn about(decimal: &str) -> Entry {
+fn about(enclosed: &Enclosed) -> Entry {
     const DIGITS: usize = 4;
+    let (decimal, _) = enclosed.decimals();
     let end = decimal.find('.').map_or(decimal.len(), |point| (point + 1 + DIGITS).min(decimal.len()));
-    let shown = &decimal[..end];
-    let (whole, fraction) = shown.split_once('.').unwrap_or((shown, ""));
-    let size = format!("{whole}{fraction}").parse().ok().and_then(|number: i128| {
-        let power = 10_i128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
-        Quantity::ratio(number, power)
-    });
-    Entry { text: format!("≈ {shown}"), size }
+    let power = IBig::from(10).pow(DIGITS);
+    let scaled = (enclosed.lo() * &Rational::from(power.clone())).floor();
+    let size = Rational::from_ratio(scaled, power).as_ref().and_then(onside_draw::place);
+    Entry { text: format!("≈ {}", &decimal[..end]), size }
 }
 
 /// A move that users count from 1.
@@ -215,39 +222,34 @@ fn index(number: u64) -> Option<usize> {
     usize::try_from(number).ok()?.checked_sub(1)
 }
 
-fn no_move(position: &AnyPosition, player: Player, number: u64) -> Problem {
-    Problem::new(format!("{player} has no move number {number}"))
+fn no_move(position: &AnyPosition, player: Player, number: u64) -> Box<Error> {
+    Error::mistake(format!("{player} has no move number {number}"))
         .hint(format!("{player}'s moves are counted from 1 to {}", position.move_count(player)))
 }
 
-fn position(value: &Value) -> Result<&AnyPosition, Problem> {
+fn position(value: &Value) -> Result<&AnyPosition, Box<Error>> {
     match value {
         Value::Compound(Compound::Position(position)) => Ok(position),
-        other => Err(Problem::new(format!("expected a position, found {}", other.described()))
+        other => Err(Error::mistake(format!("expected a position, found {}", other.described()))
             .hint("as in Push(BR_B)")
             .at(Place::Receiver)),
     }
 }
 
-/// Where a number stands in a picture; nothing if it is too large for one.
-fn quantity(number: &Rational) -> Option<Quantity> {
-    Quantity::read(&number.to_string())
-}
-
-fn place(engine: &mut Engine, value: &Value) -> Result<Quantity, Problem> {
+fn place(engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
     let number = engine.number(value)?;
-    quantity(&number).ok_or_else(|| {
-        Problem::new(format!("{number} is too large or too fine for a picture"))
+    onside_draw::place(&number).ok_or_else(|| {
+        Error::mistake(format!("{number} is too large or too fine for a picture"))
             .hint("plot its logarithm, or a rounded number")
     })
 }
 
-fn too_many_points(found: usize) -> Problem {
+fn too_many_points(found: usize) -> Box<Error> {
     TooLarge::new("points", found, MOST_POINTS, "plot a part of them, or every tenth").into()
 }
 
 /// The points of a list of numbers, a list of pairs, or a map.
-fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>, Problem> {
+fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>, Box<Error>> {
     if let Value::Map(entries) = data {
         if entries.len() > MOST_POINTS {
             return Err(too_many_points(entries.len()));
@@ -264,7 +266,7 @@ fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>
         points.push(match member {
             Value::List(pair) => match &pair[..] {
                 [x, y] => (place(engine, x)?, place(engine, y)?),
-                _ => return Err(Problem::new(format!("point {number} is no pair")).hint("a point is written [x, y]")),
+                _ => return Err(Error::mistake(format!("point {number} is no pair")).hint("a point is written [x, y]")),
             },
             Value::Entry(entry) => (place(engine, &entry.0)?, place(engine, &entry.1)?),
             other => (Quantity::whole(number), place(engine, other)?),
@@ -273,13 +275,13 @@ fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>
     Ok(points)
 }
 
-fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value, Problem> {
+fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value, Box<Error>> {
     let mut plot = Plot::default();
     let mut first = 1;
     let data = match &arguments[0] {
         Value::Function(closure) => {
             let Some(range) = arguments.get(1) else {
-                return Err(Problem::new("a function is plotted over a range").hint("as in Plot(n -> n^2, 0..9)"));
+                return Err(Error::mistake("a function is plotted over a range").hint("as in Plot(n -> n^2, 0..9)"));
             };
             first = 2;
             let over = argument(1, members(engine, range))?;
@@ -304,15 +306,15 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
             Value::Number(_) => {
                 let number = argument(index, engine.natural(value))?;
                 let small = u32::try_from(number).ok().filter(|number| (1..=60).contains(number));
-                modulus = Some(
-                    small
-                        .ok_or_else(|| Problem::new("residues are shown modulo 1 to 60").at(Place::Argument(index)))?,
-                );
+                modulus =
+                    Some(small.ok_or_else(|| {
+                        Error::mistake("residues are shown modulo 1 to 60").at(Place::Argument(index))
+                    })?);
             }
             Value::Entry(entry) => {
                 let Value::Text(name) = &entry.0 else {
-                    let problem = Problem::new("a line or a series has a text for a name");
-                    return Err(problem.hint("as in \"convergence\" => 31").at(Place::Argument(index)));
+                    let error = Error::mistake("a line or a series has a text for a name");
+                    return Err(error.hint("as in \"convergence\" => 31").at(Place::Argument(index)));
                 };
                 if let Value::Number(_) = entry.1 {
                     let height = argument(index, place(engine, &entry.1))?;
@@ -342,7 +344,7 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
         }
     }
     if all.iter().all(|series| series.points.is_empty()) {
-        return Err(Problem::new("there is nothing to plot: the list is empty").at(Place::Argument(0)));
+        return Err(Error::mistake("there is nothing to plot: the list is empty").at(Place::Argument(0)));
     }
     let mut names = names.into_iter();
     plot.series = all;
@@ -351,7 +353,7 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
     Ok(Value::picture(plot.figure()?))
 }
 
-fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
+fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>> {
     let mut names = Vec::with_capacity(3);
     for index in 1..arguments.len() {
         names.push(super::text_argument(arguments, index)?.to_owned());
@@ -372,7 +374,7 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
             columns = row.len();
         } else if row.len() != columns {
             let message = format!("row {number} has {} numbers, but row 1 has {columns}", row.len());
-            return Err(Problem::new(message).at(Place::Argument(0)));
+            return Err(Error::mistake(message).at(Place::Argument(0)));
         }
         engine.games.guard().check()?;
         for cell in row.iter() {
@@ -383,7 +385,7 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
         }
     }
     if cells.is_empty() {
-        return Err(Problem::new("there is nothing to draw: the rows are empty").at(Place::Argument(0)));
+        return Err(Error::mistake("there is nothing to draw: the rows are empty").at(Place::Argument(0)));
     }
     let map = Heatmap {
         columns,

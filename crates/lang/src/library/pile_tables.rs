@@ -8,8 +8,9 @@ use onside_value::scoring::{LinePeriod, TwoPiles};
 use super::kinds::PILE_TABLES;
 use super::subtraction::moves;
 use super::{Arity, Method, argument, integer, method_for, natural_argument};
-use crate::eval::scoring::Scoring;
-use crate::eval::{Engine, Place, Problem, Value, map};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, map};
+use crate::value::{Scoring, Value};
 
 const ONE: Arity = Arity::exactly(1);
 const TWO: Arity = Arity::exactly(2);
@@ -111,46 +112,46 @@ pub(super) const METHODS: &[Method] = &[
     ),
 ];
 
-fn table(value: &Value) -> Result<&TwoPiles, Problem> {
+fn table(value: &Value) -> Result<&TwoPiles, Box<Error>> {
     if let Value::Scoring(scoring) = value
         && let Scoring::TwoPiles(outcomes) = &**scoring
     {
         return Ok(&outcomes.table);
     }
-    Err(Problem::new(format!("expected a table of two piles, found {}", value.described())))
+    Err(Error::mistake(format!("expected a table of two piles, found {}", value.described())))
 }
 
 fn numbers(outcomes: Vec<u64>) -> Value {
     Value::list(outcomes.into_iter().map(integer).collect())
 }
 
-fn beyond(what: impl std::fmt::Display, last: impl std::fmt::Display, index: usize) -> Problem {
-    let problem = Problem::new(format!("the table goes to {last}; found {what}")).at(Place::Argument(index));
-    problem.hint("make a larger table, as in CS({5,7}).TwoPiles(60, 60)")
+fn beyond(what: impl std::fmt::Display, last: impl std::fmt::Display, index: usize) -> Box<Error> {
+    let error = Error::mistake(format!("the table goes to {last}; found {what}")).at(Place::Argument(index));
+    error.hint("make a larger table, as in CS({5,7}).TwoPiles(60, 60)")
 }
 
-fn within(engine: &mut Engine, arguments: &[Value], index: usize, last: u64) -> Result<u64, Problem> {
+fn within(engine: &mut Engine, arguments: &[Value], index: usize, last: u64) -> Result<u64, Box<Error>> {
     let pile = natural_argument(engine, arguments, index)?;
     if pile > last { Err(beyond(pile, last, index)) } else { Ok(pile) }
 }
 
-fn pair(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<(u64, u64), Problem> {
+fn pair(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<(u64, u64), Box<Error>> {
     let (last_x, last_y) = table(value)?.last();
     Ok((within(engine, arguments, 0, last_x)?, within(engine, arguments, 1, last_y)?))
 }
 
-fn diagonal(engine: &mut Engine, arguments: &[Value], table: &TwoPiles) -> Result<i64, Problem> {
+fn diagonal(engine: &mut Engine, arguments: &[Value], table: &TwoPiles) -> Result<i64, Box<Error>> {
     let k = argument(0, engine.integer(&arguments[0]))?;
     let (last_x, last_y) = table.last();
     let inside = k <= IBig::from(last_y) && k >= -IBig::from(last_x);
     match i64::try_from(&k) {
         Ok(k) if inside => Ok(k),
-        _ => Err(Problem::new(format!("the diagonals of the table go from -{last_x} to {last_y}; found {k}"))
+        _ => Err(Error::mistake(format!("the diagonals of the table go from -{last_x} to {last_y}; found {k}"))
             .at(Place::Argument(0))),
     }
 }
 
-fn period(engine: &mut Engine, found: Option<&LinePeriod>) -> Result<Value, Problem> {
+fn period(engine: &mut Engine, found: Option<&LinePeriod>) -> Result<Value, Box<Error>> {
     let Some(found) = found else { return Ok(Value::Nothing) };
     let sentence = found.to_string();
     let evidence = sentence.split_once("; ").map_or(sentence.as_str(), |(_, evidence)| evidence);

@@ -1,10 +1,11 @@
 //! Questions about what kind of game it is.
 
 use onside_number::IBig;
-use onside_value::short::{Error, Temper};
+use onside_value::short::{self, Temper};
 
 use super::{Action, Arity, Method};
-use crate::eval::{Problem, Value};
+use crate::error::Error;
+use crate::value::Value;
 
 /// An entry for a question to a short game.
 macro_rules! question {
@@ -17,7 +18,7 @@ macro_rules! question {
             example: ($example, $answer),
             arity: Arity::exactly(0),
             action: Action::Game(|engine, game, _| {
-                let test: fn(&mut crate::eval::Engine, onside_value::short::Game) -> Result<bool, Problem> = $action;
+                let test: fn(&mut crate::eval::Engine, onside_value::short::Game) -> Result<bool, Box<Error>> = $action;
                 Ok(Value::Boolean(test(engine, game)?))
             }),
         }
@@ -117,10 +118,10 @@ pub(super) const METHODS: &[Method] = &[
 ];
 
 /// Whether an operation has an answer; a limit is still a failure.
-fn defined<T>(result: Result<T, Error>) -> Result<bool, Problem> {
+fn defined<T>(result: Result<T, short::Error>) -> Result<bool, Box<Error>> {
     match result {
         Ok(_) => Ok(true),
-        Err(Error::Stop(stop)) => Err(stop.into()),
+        Err(short::Error::Stop(stop)) => Err(stop.into()),
         Err(_) => Ok(false),
     }
 }

@@ -14,8 +14,9 @@ use onside_value::scoring::{
 use super::kinds::SCORING_GAMES;
 use super::subtraction::{check_count, heap, optimal_moves, outcome, start, subtraction};
 use super::{Arity, Function, Method, argument, integer, method_for, natural_argument};
-use crate::eval::scoring::{Moves, Scoring};
-use crate::eval::{Engine, Held, Members, NumberRange, Place, Problem, Value, map, members};
+use crate::error::{Error, Expected, Place};
+use crate::eval::{Engine, map, members};
+use crate::value::{Held, Members, Moves, NumberRange, Scoring, Value};
 
 const WRITTEN: &str =
     "as in ScoringGame([[[5 => 2, 3], [-4]], [[], [-1]]]): positions with the moves of Left and of Right";
@@ -68,8 +69,8 @@ pub(super) const METHODS: &[Method] = &[
                 let heap = argument(0, heap(engine, &arguments[0]))?;
                 return Ok(Value::subtraction(Arc::clone(&subtraction(value)?.actions), Some(vec![heap])));
             };
-            let start = position_number(engine, &arguments[0], game.listed)
-                .map_err(|problem| problem.at(Place::Argument(0)))?;
+            let start =
+                position_number(engine, &arguments[0], game.listed).map_err(|error| error.at(Place::Argument(0)))?;
             Ok(Value::Scoring(Arc::new(Scoring::Moves(Moves { start, ..game.clone() }))))
         },
     ),
@@ -81,6 +82,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(S, x, y, ...)",
         summary: "Cumulative Subtraction with the actions S, a set or a range: with one heap x, with several piles, or without for all heaps.",
         example: ("CS({5,7}, 31)", "CS({5,7},31)"),
+        mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
             let actions = Arc::new(argument(0, actions(engine, &arguments[0]))?);
@@ -105,6 +107,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         summary: "A finite scoring game: for each position the moves of Left and of Right, as points => position or as points \
                   if play ends there; it starts at the first position, or at number n.",
         example: ("ScoringGame([[[5 => 2, 3], [-4]], [[], [-1]]]).Result", "4"),
+        mode: None,
         arity: Arity::between(1, 2),
         action: scoring_game,
     },
@@ -116,6 +119,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             "TruncatedTable(3)",
             "m\\a | 1 | 2 | #x\n----+---+---+---\n  2 | 1 |   |  1\n----+---+---+---\n  3 | 1 | 2 |  2",
         ),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let max = greatest(engine, arguments)?;
@@ -134,6 +138,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(m)",
         summary: "One row of that table as a map: tr, its different values x, how often each occurs (M) and their differences (Delta), as in Conjecture 16.",
         example: ("TruncatedRow(10)[\"tr\"]", "[1,2,2,2,2,3,3,5,9]"),
+        mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let max = greatest(engine, arguments)?;
@@ -164,7 +169,7 @@ fn moves(value: &Value) -> Option<&Moves> {
 }
 
 /// What optimal play adds to the score.
-fn added(engine: &mut Engine, value: &Value, starter: Player) -> Result<IBig, Problem> {
+fn added(engine: &mut Engine, value: &Value, starter: Player) -> Result<IBig, Box<Error>> {
     if let Some(game) = moves(value) {
         return Ok(Minimax::new(game.clone(), engine.games.guard()).value(&game.start, starter)?.into());
     }
@@ -173,7 +178,7 @@ fn added(engine: &mut Engine, value: &Value, starter: Player) -> Result<IBig, Pr
 }
 
 /// The action set that a value is; a range is not written out before it is known to be short enough.
-fn actions(engine: &mut Engine, value: &Value) -> Result<ActionSet, Problem> {
+fn actions(engine: &mut Engine, value: &Value) -> Result<ActionSet, Box<Error>> {
     if let Value::Range(range) = value
         && let Some((from, to)) = interval(range)
     {
@@ -187,17 +192,14 @@ fn actions(engine: &mut Engine, value: &Value) -> Result<ActionSet, Problem> {
     match value {
         Value::Set(_) | Value::List(_) | Value::Range(_) | Value::Mutable(_) => {}
         other => {
-            let problem =
-                Problem::new(format!("the actions must be a set of positive integers, not {}", other.described()));
-            return Err(problem.hint("as in CS({5,7}, 31)"));
+            let error =
+                Error::mistake(format!("the actions must be a set of positive integers, not {}", other.described()));
+            return Err(error.hint("as in CS({5,7}, 31)"));
         }
     }
     let mut integers = Vec::new();
     for action in members(engine, value)?.iter() {
-        integers.push(engine.integer(action).map_err(|problem| {
-            let message = problem.message.replacen("expected an integer", "an action must be an integer", 1);
-            Problem { message, ..problem }
-        })?);
+        integers.push(engine.integer_as(action, Expected::Action)?);
     }
     Ok(ActionSet::from_integers(&integers)?)
 }
@@ -208,25 +210,25 @@ fn interval(range: &NumberRange) -> Option<(IBig, IBig)> {
     if by_one { Some((range.from.to_integer()?, range.to.to_integer()?)) } else { None }
 }
 
-fn list(engine: &mut Engine, value: &Value, what: impl Fn() -> String) -> Result<Members, Problem> {
+fn list(engine: &mut Engine, value: &Value, what: impl Fn() -> String) -> Result<Members, Box<Error>> {
     match value {
         Value::List(_) | Value::Range(_) => members(engine, value),
-        other => Err(Problem::new(format!("{} must be a list, not {}", what(), other.described())).hint(WRITTEN)),
+        other => Err(Error::mistake(format!("{} must be a list, not {}", what(), other.described())).hint(WRITTEN)),
     }
 }
 
 /// The index of a position that is counted from 1.
-fn position_number(engine: &mut Engine, value: &Value, count: usize) -> Result<usize, Problem> {
+fn position_number(engine: &mut Engine, value: &Value, count: usize) -> Result<usize, Box<Error>> {
     let number = engine.integer(value)?;
     let index = usize::try_from(&(&number - IBig::ONE)).ok().filter(|&index| index < count);
     index.ok_or_else(|| match count {
-        0 => Problem::new("a scoring game needs at least one position").hint(WRITTEN),
-        count => Problem::new(format!("there is no position number {number}"))
+        0 => Error::mistake("a scoring game needs at least one position").hint(WRITTEN),
+        count => Error::mistake(format!("there is no position number {number}"))
             .hint(format!("positions are counted from 1 to {count}")),
     })
 }
 
-fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Problem> {
+fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>> {
     let positions = argument(0, list(engine, &arguments[0], || "the positions".to_owned()))?;
     let listed = positions.len();
     let mut vertices = Vec::with_capacity(listed + 1);
@@ -235,10 +237,10 @@ fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Probl
         let what = || format!("position {}", index + 1);
         let sides = argument(0, list(engine, position, what))?;
         let [left, right] = sides.as_slice() else {
-            let problem = Problem::new(format!("{} must list the moves of Left and of Right", what()));
-            return Err(problem.hint(WRITTEN).at(Place::Argument(0)));
+            let error = Error::mistake(format!("{} must list the moves of Left and of Right", what()));
+            return Err(error.hint(WRITTEN).at(Place::Argument(0)));
         };
-        let mut side = |value: &Value, player: Player| -> Result<Vec<(i64, usize)>, Problem> {
+        let mut side = |value: &Value, player: Player| -> Result<Vec<(i64, usize)>, Box<Error>> {
             let what = || format!("{player}'s moves at position {}", index + 1);
             let moves = list(engine, value, what)?;
             moves.iter().map(|value| one_move(engine, value, listed, &what)).collect()
@@ -252,7 +254,7 @@ fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Probl
     };
     // Moves after which play ends lead here.
     vertices.push(ScoringVertex::default());
-    let graph = ScoringGraph::new(vertices).map_err(|error| Problem::new(error.to_string()))?;
+    let graph = ScoringGraph::new(vertices).map_err(|error| Error::mistake(error.to_string()))?;
     Ok(Value::Scoring(Arc::new(Scoring::Moves(Moves { graph: Arc::new(graph), listed, start }))))
 }
 
@@ -262,22 +264,22 @@ fn one_move(
     value: &Value,
     listed: usize,
     what: &impl Fn() -> String,
-) -> Result<(i64, usize), Problem> {
+) -> Result<(i64, usize), Box<Error>> {
     let (points, to) = match value {
         Value::Entry(entry) => (&entry.0, Some(&entry.1)),
         points => (points, None),
     };
-    let named = |problem: Problem| Problem { message: format!("{}: {}", what(), problem.message), ..problem };
+    let named = |error: Box<Error>| error.message(|message| format!("{}: {message}", what()));
     let points = engine.integer(points).map_err(named)?;
     let points =
-        i64::try_from(&points).map_err(|_| named(Problem::new(format!("{points} points do not fit 64 bits"))))?;
+        i64::try_from(&points).map_err(|_| named(Error::mistake(format!("{points} points do not fit 64 bits"))))?;
     let to = to.map_or(Ok(listed), |to| position_number(engine, to, listed)).map_err(named)?;
     Ok((points, to))
 }
 
-fn greatest(engine: &mut Engine, arguments: &[Value]) -> Result<u64, Problem> {
+fn greatest(engine: &mut Engine, arguments: &[Value]) -> Result<u64, Box<Error>> {
     match natural_argument(engine, arguments, 0)? {
-        max @ 0..2 => Err(Problem::new(format!("the table begins with m = 2; found {max}")).at(Place::Argument(0))),
+        max @ 0..2 => Err(Error::mistake(format!("the table begins with m = 2; found {max}")).at(Place::Argument(0))),
         max => Ok(max),
     }
 }

@@ -6,7 +6,9 @@ use onside_value::synchronized::{Inseparable, Separability, separability};
 use super::forms::literal_form;
 use super::kinds::FORMS;
 use super::{Arity, Method, method_for};
-use crate::eval::{Compound, Engine, Place, Problem, Value};
+use crate::error::{Error, Place};
+use crate::eval::Engine;
+use crate::value::{Compound, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -42,25 +44,25 @@ pub(super) const METHODS: &[Method] = &[
         ("(1/2).SynchronizedVersion.ToString", "\"Sync([0],[1],[[0]])\""),
         |engine, value, _| {
             let form = form(engine, value)?;
-            let version = engine.version(form).map_err(|problem| problem.at(Place::Receiver))?;
+            let version = engine.version(form).map_err(|error| error.at(Place::Receiver))?;
             Ok(Value::synchronized(version))
         },
     ),
 ];
 
 /// The form as it is written; that of a position is its tree.
-fn form(engine: &mut Engine, value: &Value) -> Result<Form, Problem> {
+fn form(engine: &mut Engine, value: &Value) -> Result<Form, Box<Error>> {
     let form = match value {
         Value::Synchronized(game) => {
-            let compound = engine.alternating(game).map_err(|problem| problem.at(Place::Receiver))?;
+            let compound = engine.alternating(game).map_err(|error| error.at(Place::Receiver))?;
             engine.compound_form(&compound)
         }
         other => literal_form(engine, other),
     };
-    form.map_err(|problem| problem.at(Place::Receiver))
+    form.map_err(|error| error.at(Place::Receiver))
 }
 
-fn found(engine: &mut Engine, value: &Value) -> Result<Separability, Problem> {
+fn found(engine: &mut Engine, value: &Value) -> Result<Separability, Box<Error>> {
     let form = form(engine, value)?;
     Ok(separability(&engine.games, &engine.forms, form)?)
 }

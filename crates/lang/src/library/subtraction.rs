@@ -11,8 +11,9 @@ use onside_value::scoring::{CumulativeSubtraction, PileMove, PileTable, SeveralP
 
 use super::kinds::SCORING_GAMES;
 use super::{Arity, Method, argument, integer, method_for, natural_argument};
-use crate::eval::scoring::{Outcomes, Scoring, Subtraction};
-use crate::eval::{Engine, MOST_MEMBERS, Place, Problem, Value, members, set};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, MOST_MEMBERS, members, set};
+use crate::value::{Outcomes, Scoring, Subtraction, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const HEAP: Arity = Arity::between(0, 1);
@@ -135,46 +136,46 @@ pub(super) const METHODS: &[Method] = &[
 ];
 
 /// The game of Cumulative Subtraction that a value is.
-pub(super) fn subtraction(value: &Value) -> Result<&Subtraction, Problem> {
+pub(super) fn subtraction(value: &Value) -> Result<&Subtraction, Box<Error>> {
     if let Value::Scoring(scoring) = value
         && let Scoring::Subtraction(game) = &**scoring
     {
         return Ok(game);
     }
-    let problem = Problem::new("this is a question about Cumulative Subtraction, and the game is given by its moves");
-    Err(problem.hint("Result, Results, OptimalMoves and StartAt apply to every scoring game").at(Place::Receiver))
+    let error = Error::mistake("this is a question about Cumulative Subtraction, and the game is given by its moves");
+    Err(error.hint("Result, Results, OptimalMoves and StartAt apply to every scoring game").at(Place::Receiver))
 }
 
-pub(super) fn solved(engine: &mut Engine, value: &Value) -> Result<Arc<CumulativeSubtraction>, Problem> {
+pub(super) fn solved(engine: &mut Engine, value: &Value) -> Result<Arc<CumulativeSubtraction>, Box<Error>> {
     engine.solved(&subtraction(value)?.actions)
 }
 
-fn no_heap(what: &str) -> Problem {
-    Problem::new(format!("{what} of a game without a heap"))
+fn no_heap(what: &str) -> Box<Error> {
+    Error::mistake(format!("{what} of a game without a heap"))
         .hint("give a heap, as in CS({5,7}, 31)")
         .at(Place::Receiver)
 }
 
 /// A number of pebbles.
-pub(super) fn heap(engine: &mut Engine, value: &Value) -> Result<UBig, Problem> {
+pub(super) fn heap(engine: &mut Engine, value: &Value) -> Result<UBig, Box<Error>> {
     let pebbles = engine.integer(value)?;
     UBig::try_from(pebbles.clone()).map_err(|_| {
-        Problem::new(format!("a heap has no fewer than 0 pebbles; found {pebbles}")).hint("use an integer from 0 on")
+        Error::mistake(format!("a heap has no fewer than 0 pebbles; found {pebbles}")).hint("use an integer from 0 on")
     })
 }
 
 /// The only heap of a position, or the one that was given with the question.
-pub(super) fn heap_of(engine: &mut Engine, game: &Subtraction, arguments: &[Value]) -> Result<UBig, Problem> {
+pub(super) fn heap_of(engine: &mut Engine, game: &Subtraction, arguments: &[Value]) -> Result<UBig, Box<Error>> {
     match (game.piles.as_deref(), arguments.first()) {
         (None, Some(value)) => argument(0, heap(engine, value)),
         (Some([heap]), None) => Ok(heap.clone()),
-        (Some(_), Some(_)) => Err(Problem::new("the position has its piles already")
+        (Some(_), Some(_)) => Err(Error::mistake("the position has its piles already")
             .hint("ask without an argument, or ask CS(S) about a heap")
             .at(Place::Argument(0))),
-        (None, None) => Err(Problem::new("this is a question about a heap, and none is given")
+        (None, None) => Err(Error::mistake("this is a question about a heap, and none is given")
             .hint("write CS({5,7}, 31) or CS({5,7}).Outcome(31)")
             .at(Place::Receiver)),
-        (Some(piles), None) => Err(Problem::new(format!("this is a question about one heap, not {}", piles.len()))
+        (Some(piles), None) => Err(Error::mistake(format!("this is a question about one heap, not {}", piles.len()))
             .hint("OptimalMoves and Outcome know several piles")
             .at(Place::Receiver)),
     }
@@ -185,7 +186,7 @@ fn one_heap(
     value: &Value,
     arguments: &[Value],
     ask: impl FnOnce(&CumulativeSubtraction, &UBig) -> Value,
-) -> Result<Value, Problem> {
+) -> Result<Value, Box<Error>> {
     let heap = heap_of(engine, subtraction(value)?, arguments)?;
     Ok(ask(&*solved(engine, value)?, &heap))
 }
@@ -204,7 +205,7 @@ fn words(piles: &[UBig]) -> Vec<u64> {
 }
 
 /// The outcome of several piles, or none; without theorems from a table of all of them.
-fn several(engine: &mut Engine, game: &Subtraction, piles: &[UBig]) -> Result<u64, Problem> {
+fn several(engine: &mut Engine, game: &Subtraction, piles: &[UBig]) -> Result<u64, Box<Error>> {
     let guard = engine.games.guard();
     if engine.theorems() {
         return Ok(SeveralPiles::new(game.actions.as_ref().clone(), piles, guard)?.outcome());
@@ -214,7 +215,7 @@ fn several(engine: &mut Engine, game: &Subtraction, piles: &[UBig]) -> Result<u6
 }
 
 /// The outcome of a position with any number of piles.
-pub(super) fn outcome(engine: &mut Engine, value: &Value) -> Result<u64, Problem> {
+pub(super) fn outcome(engine: &mut Engine, value: &Value) -> Result<u64, Box<Error>> {
     let game = subtraction(value)?;
     match game.piles.as_deref() {
         None => Err(no_heap("the result")),
@@ -224,7 +225,7 @@ pub(super) fn outcome(engine: &mut Engine, value: &Value) -> Result<u64, Problem
 }
 
 /// All optimal moves of a position.
-pub(super) fn optimal_moves(engine: &mut Engine, value: &Value) -> Result<Value, Problem> {
+pub(super) fn optimal_moves(engine: &mut Engine, value: &Value) -> Result<Value, Box<Error>> {
     let game = subtraction(value)?;
     let piles = game.piles.as_deref().ok_or_else(|| no_heap("the moves"))?;
     if let [heap] = piles {
@@ -247,10 +248,10 @@ pub(super) fn moves(found: &[PileMove]) -> Value {
 }
 
 /// A start score and who starts, in any order; 0 and Left if they are not given.
-pub(super) fn start(engine: &mut Engine, arguments: &[Value]) -> Result<(IBig, Player), Problem> {
+pub(super) fn start(engine: &mut Engine, arguments: &[Value]) -> Result<(IBig, Player), Box<Error>> {
     let (mut score, mut starter) = (None, None);
     for (index, value) in arguments.iter().enumerate() {
-        let again = |what: &str| Problem::new(format!("{what} is given twice")).at(Place::Argument(index));
+        let again = |what: &str| Error::mistake(format!("{what} is given twice")).at(Place::Argument(index));
         match value {
             Value::Player(player) if starter.is_none() => starter = Some(*player),
             Value::Player(_) => return Err(again("the player who starts")),
@@ -262,11 +263,11 @@ pub(super) fn start(engine: &mut Engine, arguments: &[Value]) -> Result<(IBig, P
 }
 
 /// Refuses what would not fit memory, with its size.
-pub(super) fn check_count(count: u128, what: &str) -> Result<(), Problem> {
+pub(super) fn check_count(count: u128, what: &str) -> Result<(), Box<Error>> {
     if count <= MOST_MEMBERS as u128 {
         return Ok(());
     }
     let bytes = count.saturating_mul(size_of::<Value>() as u128);
-    Err(Problem::new(format!("{what} would need at least {bytes} bytes"))
+    Err(Error::mistake(format!("{what} would need at least {bytes} bytes"))
         .hint(format!("ask about less: at most {MOST_MEMBERS} entries are listed")))
 }

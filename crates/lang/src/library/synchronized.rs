@@ -2,15 +2,20 @@
 //!
 //! The methods whose names mean nothing else also take positions and sums of positions in alternating mode.
 
+use std::sync::Arc;
+
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
+use onside_number::matrix::Matrix;
 use onside_solve::nash::{self, JointValues, SyncGame, SyncMove};
 use onside_value::synchronized::{PlayResult, Sum};
 
 use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
 use super::{Arity, Method, argument, integer, method_for, natural_argument};
-use crate::eval::{CLASSES, Engine, Held, Place, Problem, Value, map, set, text};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, map, set, text};
 use crate::session::MOST_DIGITS;
+use crate::value::{Equilibrium, Held, Strategy, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -31,8 +36,8 @@ pub(super) const METHODS: &[Method] = &[
             let digits = natural_argument(engine, arguments, 0)?;
             let digits = u32::try_from(digits).ok().filter(|digits| (1..=MOST_DIGITS).contains(digits));
             let Some(digits) = digits else {
-                let problem = Problem::new(format!("the number of digits goes from 1 to {MOST_DIGITS}"));
-                return Err(problem.at(Place::Argument(0)));
+                let error = Error::mistake(format!("the number of digits goes from 1 to {MOST_DIGITS}"));
+                return Err(error.at(Place::Argument(0)));
             };
             let settings = engine.solver.nash_settings();
             engine.solver.set_nash(digits, settings.exact_bits);
@@ -57,15 +62,16 @@ pub(super) const METHODS: &[Method] = &[
                 engine.warn("the probabilities guarantee the value only up to its enclosure".to_owned());
             }
             let side = |player, moves: &[SyncMove], chances: &[Rational]| {
-                let texts = game.move_texts(player, moves);
-                let played = texts.into_iter().zip(chances).filter(|(_, chance)| !chance.is_zero());
-                let entries =
-                    played.map(|(text, chance)| Value::entry(Value::Text(text), Value::Number(chance.clone())));
-                Value::list(entries.collect())
+                let texts = game.move_texts(player, moves).into_iter();
+                let played = texts.zip(chances).filter(|(_, chance)| !chance.is_zero());
+                let (moves, probabilities) = played.map(|(text, chance)| (text, chance.clone())).unzip();
+                Arc::new(Strategy { player, moves: Some(moves), probabilities })
             };
-            let left = side(Player::Left, &found.lefts, &found.left);
-            let right = side(Player::Right, &found.rights, &found.right);
-            Ok(Value::list(vec![left, right]))
+            Ok(Value::Equilibrium(Arc::new(Equilibrium {
+                left: side(Player::Left, &found.lefts, &found.left),
+                right: side(Player::Right, &found.rights, &found.right),
+                exact: found.exact,
+            })))
         },
     ),
     method_for(
@@ -76,10 +82,13 @@ pub(super) const METHODS: &[Method] = &[
         |engine, value, _| {
             let game = game(engine, value)?;
             if is_decided(&game) {
-                return Ok(Value::list(Vec::new()));
+                return Ok(Value::Matrix(Arc::new(Matrix::empty())));
             }
             let found = joint_values(engine, &game)?;
-            Ok(Value::list(value_rows(engine, &found).into_iter().map(Value::list).collect()))
+            let matrix = Matrix::from_fn(found.lefts.len(), found.rights.len(), |row, column| {
+                engine.of_nash(&found.matrix[row * found.rights.len() + column])
+            });
+            Ok(Value::Matrix(Arc::new(matrix)))
         },
     ),
     method_for(
@@ -116,16 +125,15 @@ pub(super) const METHODS: &[Method] = &[
             if lefts.len().saturating_mul(rights.len()) > MOST_ENTRIES {
                 return Err(nash::Error::TooManyMoves.into());
             }
-            if rights.is_empty() {
-                return Ok(Value::list(Vec::new()));
-            }
-            let mut rows = Vec::with_capacity(lefts.len());
+            let mut entries = Vec::with_capacity(lefts.len() * rights.len());
             for &left in &lefts {
                 engine.games.guard().check()?;
-                let row = rights.iter().map(|&right| Ok(Value::synchronized(game.joint(left, right)?)));
-                rows.push(Value::list(row.collect::<Result<_, Problem>>()?));
+                for &right in &rights {
+                    entries.push(Value::synchronized(game.joint(left, right)?));
+                }
             }
-            Ok(Value::list(rows))
+            let matrix = Matrix::new(lefts.len(), rights.len(), entries).unwrap_or_else(Matrix::empty);
+            Ok(Value::Matrix(Arc::new(matrix)))
         },
     ),
     method_for(
@@ -135,7 +143,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD"),
         |engine, value, _| {
             let game = game(engine, value)?;
-            Ok(class(&engine.solver.class_by_strategies(&game)?.to_string()))
+            Ok(Value::by_strategies(engine.solver.class_by_strategies(&game)?))
         },
     ),
     method_for(
@@ -145,7 +153,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Push(BR_BR).CoarseOutcome", "R"),
         |engine, value, _| {
             let game = game(engine, value)?;
-            Ok(class(engine.solver.coarse_class(&game)?.letter().encode_utf8(&mut [0; 4])))
+            Ok(Value::coarse_outcome(engine.solver.coarse_class(&game)?))
         },
     ),
     method_for(
@@ -262,11 +270,11 @@ pub(super) const METHODS: &[Method] = &[
 ];
 
 /// The synchronized game that a receiver is.
-pub(super) fn game(engine: &Engine, value: &Value) -> Result<SyncGame, Problem> {
-    engine.synchronized(value).map_err(|problem| problem.at(Place::Receiver))
+pub(super) fn game(engine: &Engine, value: &Value) -> Result<SyncGame, Box<Error>> {
+    engine.synchronized(value).map_err(|error| error.at(Place::Receiver))
 }
 
-pub(super) fn joint_values(engine: &mut Engine, game: &SyncGame) -> Result<JointValues, Problem> {
+pub(super) fn joint_values(engine: &mut Engine, game: &SyncGame) -> Result<JointValues, Box<Error>> {
     let mut found = engine.solver.joint_values(game)?;
     engine.warn_unsound(found.unsound.take());
     Ok(found)
@@ -281,19 +289,10 @@ fn is_decided(game: &SyncGame) -> bool {
     Player::BOTH.iter().any(|&player| !game.can_move(player))
 }
 
-fn of_sum(engine: &mut Engine, value: &Value, test: fn(&mut Engine, Sum) -> bool) -> Result<Value, Problem> {
+fn of_sum(engine: &mut Engine, value: &Value, test: fn(&mut Engine, Sum) -> bool) -> Result<Value, Box<Error>> {
     let game = game(engine, value)?;
     let sum = engine.solver.sync_sum(&game)?;
     Ok(Value::Boolean(test(engine, sum)))
-}
-
-/// An outcome class from its letters; L and R are the same as those of alternating games.
-pub(super) fn class(letters: &str) -> Value {
-    match letters {
-        "L" => Value::Outcome(Outcome::Left),
-        "R" => Value::Outcome(Outcome::Right),
-        other => CLASSES.into_iter().find(|class| *class == other).map_or(Value::Nothing, Value::Class),
-    }
 }
 
 fn winner(result: PlayResult) -> Value {
@@ -304,7 +303,7 @@ fn winner(result: PlayResult) -> Value {
     }
 }
 
-fn solo_moves(engine: &mut Engine, value: &Value, player: Player) -> Result<Value, Problem> {
+fn solo_moves(engine: &mut Engine, value: &Value, player: Player) -> Result<Value, Box<Error>> {
     let game = game(engine, value)?;
     let moves = game.moves(player)?;
     let texts = game.move_texts(player, &moves);
@@ -323,15 +322,15 @@ fn chosen(
     player: Player,
     arguments: &[Value],
     index: usize,
-) -> Result<SyncMove, Problem> {
-    let moves = argument(index, game.moves(player).map_err(Problem::from))?;
+) -> Result<SyncMove, Box<Error>> {
+    let moves = argument(index, game.moves(player).map_err(Box::<Error>::from))?;
     let number = natural_argument(engine, arguments, index)?;
     let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     place.and_then(|place| moves.get(place).copied()).ok_or_else(|| {
-        let problem = Problem::new(format!("{player} has no move number {number}")).at(Place::Argument(index));
+        let error = Error::mistake(format!("{player} has no move number {number}")).at(Place::Argument(index));
         match moves.len() {
-            0 => problem.hint(format!("{player} cannot move")),
-            count => problem.hint(format!("{player}'s moves are counted from 1 to {count}")),
+            0 => error.hint(format!("{player} cannot move")),
+            count => error.hint(format!("{player}'s moves are counted from 1 to {count}")),
         }
     })
 }

@@ -2,7 +2,9 @@
 
 use super::collections::check_size;
 use super::{Arity, Function, argument, function_argument, members_argument};
-use crate::eval::{Engine, Held, Place, Problem, Value, call_with, members};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, call_with, members};
+use crate::value::{Held, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     name: "Table",
@@ -12,6 +14,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
         "Table((n, m) -> n*m, 1..2, 1..3)",
         "  | 1 | 2 | 3\n--+---+---+--\n1 | 1 | 2 | 3\n--+---+---+--\n2 | 2 | 4 | 6",
     ),
+    mode: None,
     arity: Arity::between(1, 3),
     action: |engine, arguments| {
         let rows = match arguments.len() {
@@ -23,11 +26,11 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     },
 }];
 
-fn list_of_rows(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Problem> {
+fn list_of_rows(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Box<Error>> {
     let members = members_argument(engine, arguments, 0)?;
     let row = |engine: &mut Engine, row: &Value| match row {
-        Value::List(_) | Value::Range(_) | Value::Set(_) | Value::Mutable(_) => {
-            Ok(self::members(engine, row)?.to_vec())
+        list if list.is_list() || matches!(list, Value::Set(_) | Value::Mutable(_)) => {
+            Ok(self::members(engine, list)?.to_vec())
         }
         single => Ok(vec![single.clone()]),
     };
@@ -35,7 +38,7 @@ fn list_of_rows(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Valu
 }
 
 /// Each argument beside the value.
-fn one_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Problem> {
+fn one_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Box<Error>> {
     let function = function_argument(arguments, 0)?;
     let mut rows = Vec::new();
     for argument in members_argument(engine, arguments, 1)?.iter() {
@@ -46,7 +49,7 @@ fn one_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, 
 }
 
 /// Either `(n, m) -> e` or `n -> m -> e`.
-fn two_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Problem> {
+fn two_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Box<Error>> {
     let function = function_argument(arguments, 0)?;
     let (down, across) = (members_argument(engine, arguments, 1)?, members_argument(engine, arguments, 2)?);
     check_size(down.len().saturating_mul(across.len()))?;
@@ -62,8 +65,8 @@ fn two_way(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<Vec<Value>>, 
                 None => call_with(engine, &function, vec![row.clone(), column.clone()])?,
                 Some(Value::Function(inner)) => call_with(engine, inner, vec![column.clone()])?,
                 Some(_) => {
-                    let problem = Problem::new("the function of a two-way table takes two arguments");
-                    return Err(problem.hint("as in (n, m) -> n + m or n -> m -> n + m").at(Place::Argument(0)));
+                    let error = Error::mistake("the function of a two-way table takes two arguments");
+                    return Err(error.hint("as in (n, m) -> n + m or n -> m -> n + m").at(Place::Argument(0)));
                 }
             });
         }

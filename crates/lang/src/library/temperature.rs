@@ -3,7 +3,7 @@
 use onside_ground::Player;
 
 use super::{Action, Arity, Method, dyadic, dyadic_argument, game_argument, integer, player_argument};
-use crate::eval::Value;
+use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
     Method {

@@ -4,7 +4,10 @@ use regex_lite::{Regex, RegexBuilder};
 
 use super::kinds::TEXTS;
 use super::{Arity, Method, argument, integer, method_for, text_argument};
-use crate::eval::{Engine, LONGEST_TEXT, Place, Problem, Value, joined, place};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, joined, place};
+use crate::render::LONGEST_TEXT;
+use crate::value::Value;
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -153,32 +156,31 @@ fn text(value: &Value) -> &str {
     }
 }
 
-fn check_length(length: usize) -> Result<(), Problem> {
+fn check_length(length: usize) -> Result<(), Box<Error>> {
     if length > LONGEST_TEXT {
-        return Err(Problem::new("the text would have more than 16 million characters"));
+        return Err(Error::mistake("the text would have more than 16 million characters"));
     }
     Ok(())
 }
 
-fn pattern(written: &str) -> Result<Regex, Problem> {
-    RegexBuilder::new(written)
-        .size_limit(LARGEST_PATTERN)
-        .build()
-        .map_err(|error| Problem::new(format!("the regular expression cannot be used: {error}")).at(Place::Argument(0)))
+fn pattern(written: &str) -> Result<Regex, Box<Error>> {
+    RegexBuilder::new(written).size_limit(LARGEST_PATTERN).build().map_err(|error| {
+        Error::mistake(format!("the regular expression cannot be used: {error}")).at(Place::Argument(0))
+    })
 }
 
 /// The text, if it is short enough for a search that cannot be interrupted.
-fn searchable(value: &Value) -> Result<&str, Problem> {
+fn searchable(value: &Value) -> Result<&str, Box<Error>> {
     let text = text(value);
     if text.len() > LONGEST_SEARCHED {
-        let problem = Problem::new(format!("regular expressions search at most {LONGEST_SEARCHED} characters"));
-        return Err(problem.at(Place::Receiver));
+        let error = Error::mistake(format!("regular expressions search at most {LONGEST_SEARCHED} characters"));
+        return Err(error.at(Place::Receiver));
     }
     Ok(text)
 }
 
 /// The text with every fit replaced. One fit after the other, so that limits are heeded in between.
-fn replaced(engine: &Engine, pattern: &Regex, text: &str, by: &str) -> Result<Value, Problem> {
+fn replaced(engine: &Engine, pattern: &Regex, text: &str, by: &str) -> Result<Value, Box<Error>> {
     let mut result = String::with_capacity(text.len());
     let mut done = 0;
     for fit in pattern.captures_iter(text) {

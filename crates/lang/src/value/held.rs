@@ -5,21 +5,20 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::mutable::Mutable;
-use super::value::Value;
+use super::{Mutable, Value};
 
 /// The inside of a collection.
 #[derive(Debug, Default)]
-pub(crate) struct Held<T: Parts>(T);
+pub struct Held<T: Parts>(T);
 
 /// The members of a list or a set.
-pub(crate) type Members = Arc<Held<Vec<Value>>>;
+pub type Members = Arc<Held<Vec<Value>>>;
 
 /// The entries of a map.
-pub(crate) type Entries = Arc<Held<Vec<(Value, Value)>>>;
+pub type Entries = Arc<Held<Vec<(Value, Value)>>>;
 
 /// Something made of values, which can be taken out of it.
-pub(crate) trait Parts {
+pub trait Parts {
     /// Moves every part that may hold others to `pending`; drops the rest.
     fn empty_into(&mut self, pending: &mut Vec<Value>);
 }
@@ -45,7 +44,7 @@ impl<T: Parts> Drop for Held<T> {
 }
 
 /// Drops the parts of something and the parts of these in turn.
-pub(super) fn take_apart(parts: &mut impl Parts) {
+pub(crate) fn take_apart(parts: &mut impl Parts) {
     let mut pending = Vec::new();
     parts.empty_into(&mut pending);
     while let Some(value) = pending.pop() {

@@ -7,7 +7,7 @@ use parking_lot::{RecursiveRwLock, RecursiveRwLockReadGuard, RecursiveRwLockWrit
 
 /// Something that its holders share.
 #[derive(Debug, Default)]
-pub(crate) struct Shared<T>(RecursiveRwLock<T>);
+pub struct Shared<T>(RecursiveRwLock<T>);
 
 impl<T> Shared<T> {
     pub(crate) fn new(inside: T) -> Shared<T> {

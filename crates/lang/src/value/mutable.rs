@@ -1,12 +1,13 @@
 //! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
 
+use super::Value;
 use super::held::take_apart;
 use super::shared::Shared;
-use super::value::Value;
 
 /// A collection that every variable which holds it shares.
 #[derive(Debug)]
-pub(crate) enum Mutable {
+pub enum Mutable {
+    /// A list.
     List(Shared<Vec<Value>>),
     /// Sorted and without repetition, like a set.
     Set(Shared<Vec<Value>>),
@@ -15,12 +16,16 @@ pub(crate) enum Mutable {
 }
 
 impl Mutable {
-    pub(crate) fn is_map(&self) -> bool {
+    /// Whether it is a map.
+    #[must_use]
+    pub fn is_map(&self) -> bool {
         matches!(self, Mutable::Map(_))
     }
 
     /// How many members there are.
-    pub(crate) fn len(&self) -> usize {
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
+    pub fn len(&self) -> usize {
         match self {
             Mutable::List(members) | Mutable::Set(members) => members.read().len(),
             Mutable::Map(entries) => entries.read().len(),
@@ -28,7 +33,8 @@ impl Mutable {
     }
 
     /// A copy of the members; the entries of a map.
-    pub(crate) fn members(&self) -> Vec<Value> {
+    #[must_use]
+    pub fn members(&self) -> Vec<Value> {
         match self {
             Mutable::List(members) | Mutable::Set(members) => members.read().clone(),
             Mutable::Map(entries) => {
@@ -38,7 +44,8 @@ impl Mutable {
     }
 
     /// A copy of the entries of a map; nothing for the others.
-    pub(crate) fn entries(&self) -> Vec<(Value, Value)> {
+    #[must_use]
+    pub fn entries(&self) -> Vec<(Value, Value)> {
         match self {
             Mutable::Map(entries) => entries.read().clone(),
             _ => Vec::new(),
@@ -46,7 +53,8 @@ impl Mutable {
     }
 
     /// The name of the kind.
-    pub(crate) fn name(&self) -> &'static str {
+    #[must_use]
+    pub fn name(&self) -> &'static str {
         match self {
             Mutable::List(_) => "MutableList",
             Mutable::Set(_) => "MutableSet",

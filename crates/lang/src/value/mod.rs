@@ -1,34 +1,56 @@
-//! What an expression can evaluate to.
+//! What an expression can evaluate to, as data that a frontend can match.
 //!
 //! A game that is a number is always held as the number, so that `{3|4} + 1/3` and `Push(B) == 1` need no
-//! special cases; a rational becomes a game only where a game is needed.
+//! special cases; a rational becomes a game only where a game is needed. Games are names in the tables of the session that
+//! made them: an [`Answer`](crate::Answer) holds these tables, so that its value can be read for as long as it is kept.
+//!
+//! Nothing here evaluates, and nothing prints: `eval` makes values, `render` writes them.
+
+mod class;
+mod compound;
+mod enclosed;
+mod function;
+mod graph;
+mod held;
+mod kind;
+mod mutable;
+mod scoring;
+mod shared;
+mod strategy;
 
 use std::sync::Arc;
 
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
+use onside_number::matrix::Matrix;
 use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
-use onside_value::short::{Form, Game, Thermograph};
+use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 
-use super::compound::Compound;
-use super::enclosed::Enclosed;
-use super::function::Closure;
-use super::held::{Entries, Held, Members};
-use super::loopy::PlacedGraph;
-use super::mutable::Mutable;
-use super::scoring::Scoring;
+pub use class::Class;
+pub use compound::Compound;
+pub use enclosed::Enclosed;
+pub use function::Closure;
+pub use graph::PlacedGraph;
+pub use held::{Entries, Held, Members, Parts};
+pub use kind::Kind;
+pub use mutable::Mutable;
+pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
+pub use shared::Shared;
+pub use strategy::{Equilibrium, Strategy};
+
+pub(crate) use function::Program;
 
 /// A value of the language.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
     /// A rational number; a short game if the denominator is a power of two.
     Number(Rational),
     /// A short game that is not a number.
     Game(Game),
-    /// A game written in braces: its value, and the form as it was written.
+    /// A game written in braces: the form as it was written, and its value.
     Literal(Form, Game),
     /// A loopy game that is not short.
     Loopy(Arc<LoopyValue>),
@@ -40,6 +62,12 @@ pub(crate) enum Value {
     Synchronized(Arc<SyncGame>),
     /// A number that is known to lie between two others.
     Enclosure(Arc<Enclosed>),
+    /// Numbers or synchronized games in rows: what each pair of moves leads to. Behaves like the list of its rows.
+    Matrix(Arc<Matrix<Value>>),
+    /// The moves that a player of a synchronized game plays, with probabilities. Behaves like a list.
+    Strategy(Arc<Strategy>),
+    /// An optimal strategy for each player. Behaves like the list of the two.
+    Equilibrium(Arc<Equilibrium>),
     /// A game in which points are counted, or a table of such games.
     Scoring(Arc<Scoring>),
     /// What a sum of Cherries is worth.
@@ -52,8 +80,8 @@ pub(crate) enum Value {
     Winner(Outcome),
     /// The result of a synchronized game that nobody wins, beside the winners LEFT and RIGHT.
     Draw,
-    /// An outcome class that only synchronized or loopy games have; one of [`CLASSES`].
-    Class(&'static str),
+    /// An outcome class that only synchronized or loopy games have.
+    Class(Class),
     /// A text.
     Text(String),
     /// A sequence.
@@ -76,8 +104,8 @@ pub(crate) enum Value {
     Player(Player),
     /// The walls of a thermograph.
     Thermograph(Box<Thermograph>),
-    /// An uptimal expansion in positional notation, which is not read back.
-    Expansion(String),
+    /// An uptimal expansion, which is not read back.
+    Expansion(Arc<UptimalExpansion>),
     /// A picture, which prints as a small drawing.
     Picture(Arc<Figure>),
     /// Text to be shown as it is, without quotes.
@@ -88,16 +116,14 @@ pub(crate) enum Value {
 
 /// `from..to..by`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NumberRange {
-    pub(crate) from: Rational,
-    pub(crate) to: Rational,
-    /// The step, if it was written.
-    pub(crate) by: Option<Rational>,
+pub struct NumberRange {
+    /// The first member.
+    pub from: Rational,
+    /// No member lies beyond this.
+    pub to: Rational,
+    /// The step, if it was written; otherwise it is 1.
+    pub by: Option<Rational>,
 }
-
-/// The outcome classes that alternating games without draws do not have. Synchronized games: 003, Table 3.1, and U of 000. Loopy games: D
-/// and the four with one draw, as CGSuite names them.
-pub(crate) const CLASSES: [&str; 10] = ["D", "LD", "DR", "LDR", "LR", "U", "NHat", "NCheck", "PHat", "PCheck"];
 
 impl Value {
     /// A synchronized game.
@@ -131,6 +157,9 @@ impl Value {
             Value::Compound(_) => "an unevaluated sum",
             Value::Synchronized(_) => "a synchronized game",
             Value::Enclosure(_) => "an enclosure",
+            Value::Matrix(_) => "a matrix",
+            Value::Strategy(_) => "a strategy",
+            Value::Equilibrium(_) => "a pair of strategies",
             Value::Cherries(_) => "a value of Cherries",
             Value::Scoring(scoring) => scoring.described(),
             Value::Boolean(_) => "a truth value",
@@ -154,39 +183,6 @@ impl Value {
         }
     }
 
-    /// The kind as programs read it in JSON.
-    pub(crate) fn kind(&self) -> &'static str {
-        match self {
-            Value::Number(_) => "number",
-            Value::Game(_) | Value::Literal(..) => "game",
-            Value::Loopy(_) | Value::Graph(_) => "loopy",
-            Value::Compound(compound) if compound.is_position() => "position",
-            Value::Compound(_) => "compound",
-            Value::Synchronized(_) => "synchronized",
-            Value::Enclosure(_) => "enclosure",
-            Value::Cherries(_) => "cherries",
-            Value::Scoring(scoring) => scoring.kind(),
-            Value::Boolean(_) => "boolean",
-            Value::Outcome(_) | Value::Class(_) => "outcome",
-            Value::Winner(_) | Value::Draw => "winner",
-            Value::Text(_) => "text",
-            Value::List(_) => "list",
-            Value::Range(_) => "range",
-            Value::Set(_) => "set",
-            Value::Map(_) => "map",
-            Value::Entry(_) => "entry",
-            Value::Mutable(_) => "mutable",
-            Value::Table(_) => "table",
-            Value::Function(_) => "function",
-            Value::Player(_) => "player",
-            Value::Thermograph(_) => "thermograph",
-            Value::Expansion(_) => "uptimal",
-            Value::Picture(_) => "picture",
-            Value::Output(_) => "output",
-            Value::Nothing => "nothing",
-        }
-    }
-
     /// Whether it stands for a game, so that sums and comparisons of games apply.
     pub(crate) fn is_game(&self) -> bool {
         matches!(
@@ -198,5 +194,24 @@ impl Value {
                 | Value::Loopy(_)
                 | Value::Graph(_)
         )
+    }
+
+    /// Whether it may hold other values, or is a game whose value may have to be found before it is printed.
+    pub(crate) fn holds_values(&self) -> bool {
+        matches!(
+            self,
+            Value::List(_)
+                | Value::Set(_)
+                | Value::Map(_)
+                | Value::Entry(_)
+                | Value::Table(_)
+                | Value::Mutable(_)
+                | Value::Graph(_)
+        )
+    }
+
+    /// Whether it is a list or behaves like one.
+    pub(crate) fn is_list(&self) -> bool {
+        matches!(self, Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_))
     }
 }

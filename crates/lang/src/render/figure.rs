@@ -2,65 +2,67 @@
 //!
 //! The pictures themselves are made in `draw` and `show`; nothing is searched here.
 
-use onside_draw::Refusal;
 use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::tables::Plain;
 use onside_show::picture::{Figure, TooLarge};
 use onside_solve::nash::{Atom, SyncGame};
 use onside_value::loopy::{LoopyValue, SideValue, Stopper};
-use onside_value::short::Thermograph;
+use onside_value::short::{Game, Thermograph};
 
-use super::scoring::Scoring;
-use super::synchronized::registered;
-use super::{Compound, Engine, Problem, Value, text};
+use super::{Writer, text};
+use crate::error::Error;
+use crate::eval::registered;
+use crate::value::{Compound, Scoring, Value};
 
 /// More figures than this do not stand on one sheet.
 pub(crate) const MOST_FIGURES: usize = 200;
 
-impl From<TooLarge> for Problem {
-    fn from(refused: TooLarge) -> Problem {
-        Problem::new(refused.message).hint(refused.hint)
+impl From<TooLarge> for Box<Error> {
+    fn from(refused: TooLarge) -> Box<Error> {
+        Error::mistake(refused.message).hint(refused.hint)
     }
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Problem {
-        match refusal {
-            Refusal::Stop(stop) => stop.into(),
-            Refusal::TooLarge(refused) => refused.into(),
+impl From<onside_draw::Error> for Box<Error> {
+    fn from(error: onside_draw::Error) -> Box<Error> {
+        match error {
+            onside_draw::Error::Stop(stop) => stop.into(),
+            onside_draw::Error::TooLarge(refused) => refused.into(),
         }
     }
 }
 
-/// The picture of a value.
-pub(crate) fn figure_of(engine: &mut Engine, value: &Value) -> Result<Figure, Problem> {
+/// Finds the value of a compound that cannot be drawn as it stands.
+pub(crate) type Settle<'a> = dyn FnMut(&Compound) -> Result<Game, Box<Error>> + 'a;
+
+/// The picture of a value. Only a compound that is not made of positions alone has to be settled for it.
+pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>) -> Result<Figure, Box<Error>> {
+    let games = &writer.tables.games;
     match value {
-        Value::Compound(compound) => of_compound(engine, compound),
+        Value::Compound(compound) => of_compound(writer, compound, settle),
         Value::Synchronized(game) => of_synchronized(game),
-        Value::Number(_) | Value::Game(_) | Value::Literal(..) => {
-            let game = engine.game(value)?;
-            Ok(onside_draw::canonical_tree(&engine.games, game)?)
-        }
-        Value::Graph(placed) => Ok(onside_draw::game_graph(&engine.games, &placed.graph, placed.start)?),
+        Value::Number(number) => Ok(onside_draw::canonical_tree(games, writer.tables.number_game(number)?)?),
+        Value::Game(game) | Value::Literal(_, game) => Ok(onside_draw::canonical_tree(games, *game)?),
+        Value::Graph(placed) => Ok(onside_draw::game_graph(games, &placed.graph, placed.start)?),
         Value::Loopy(loopy) => match &**loopy {
-            LoopyValue::Stopper(stopper) => of_stopper(engine, *stopper),
+            LoopyValue::Stopper(stopper) => of_stopper(writer, *stopper),
             LoopyValue::Sided(sides) => {
                 let mut figures = Vec::new();
                 for (side, name) in [(&sides.onside, "onside"), (&sides.offside, "offside")] {
                     let SideValue::Stopper(stopper) = side else {
-                        return Err(Problem::new(format!("the {name} of this game is no stopper"))
+                        return Err(Error::mistake(format!("the {name} of this game is no stopper"))
                             .hint("draw the graph on which it is played: GameGraph(...)"));
                     };
-                    figures.push(of_stopper(engine, *stopper)?.captioned(name));
+                    figures.push(of_stopper(writer, *stopper)?.captioned(name));
                 }
                 sheet(figures)
             }
         },
         Value::Thermograph(graph) => Ok(onside_draw::thermographs(&[(String::new(), (**graph).clone())])?),
-        Value::List(members) => of_list(engine, members),
+        Value::List(members) => of_list(writer, members, settle),
         Value::Table(rows) => {
-            let cell = |cell: &Value| text(engine, cell);
+            let cell = |cell: &Value| text(writer, cell);
             let row = |row: &Vec<Value>| row.iter().map(cell).collect::<Result<Vec<_>, _>>();
             let mut rows: Vec<Vec<String>> = rows.iter().map(row).collect::<Result<_, _>>()?;
             let heading = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
@@ -68,14 +70,34 @@ pub(crate) fn figure_of(engine: &mut Engine, value: &Value) -> Result<Figure, Pr
         }
         Value::Picture(figure) => Ok((**figure).clone()),
         Value::Scoring(scoring) => of_scoring(scoring),
-        other => Err(Problem::new(format!("there is no picture of {}", other.described())).hint(
+        Value::Enclosure(_)
+        | Value::Matrix(_)
+        | Value::Strategy(_)
+        | Value::Equilibrium(_)
+        | Value::Cherries(_)
+        | Value::Boolean(_)
+        | Value::Outcome(_)
+        | Value::Winner(_)
+        | Value::Draw
+        | Value::Class(_)
+        | Value::Text(_)
+        | Value::Range(_)
+        | Value::Set(_)
+        | Value::Map(_)
+        | Value::Entry(_)
+        | Value::Mutable(_)
+        | Value::Function(_)
+        | Value::Player(_)
+        | Value::Expansion(_)
+        | Value::Output(_)
+        | Value::Nothing => Err(Error::mistake(format!("there is no picture of {}", value.described())).hint(
             "positions, games, thermographs, tables and lists of them can be drawn; Plot and Heatmap draw numbers",
         )),
     }
 }
 
 /// A table of two piles as a heat map of its outcomes; one heap stands in no picture by itself.
-fn of_scoring(scoring: &Scoring) -> Result<Figure, Problem> {
+fn of_scoring(scoring: &Scoring) -> Result<Figure, Box<Error>> {
     match scoring {
         Scoring::TwoPiles(outcomes) => {
             let columns = usize::try_from(outcomes.table.last().0).unwrap_or(usize::MAX).saturating_add(1);
@@ -91,19 +113,21 @@ fn of_scoring(scoring: &Scoring) -> Result<Figure, Problem> {
             };
             Ok(map.figure()?)
         }
-        _ => Err(Problem::new("there is no picture of a scoring game by itself")
-            .hint("draw its Circle or ActionCircle, or Plot its outcomes")),
+        Scoring::Subtraction(_) | Scoring::Moves(_) => {
+            Err(Error::mistake("there is no picture of a scoring game by itself")
+                .hint("draw its Circle or ActionCircle, or Plot its outcomes"))
+        }
     }
 }
 
 /// The graph of a stopper in canonical form.
-fn of_stopper(engine: &Engine, stopper: Stopper) -> Result<Figure, Problem> {
-    let (graph, start) = engine.loops.graph(stopper)?;
-    Ok(onside_draw::game_graph(&engine.games, &graph, start)?)
+fn of_stopper(writer: Writer<'_>, stopper: Stopper) -> Result<Figure, Box<Error>> {
+    let (graph, start) = writer.tables.loops.graph(stopper)?;
+    Ok(onside_draw::game_graph(&writer.tables.games, &graph, start)?)
 }
 
 /// Positions side by side; a sum in which there is more than positions is drawn as its value.
-fn of_compound(engine: &mut Engine, compound: &Compound) -> Result<Figure, Problem> {
+fn of_compound(writer: Writer<'_>, compound: &Compound, settle: &mut Settle<'_>) -> Result<Figure, Box<Error>> {
     match compound {
         Compound::Position(position) => Ok(onside_draw::position(position)?),
         Compound::Sum(terms) if compound.is_position() => {
@@ -113,18 +137,23 @@ fn of_compound(engine: &mut Engine, compound: &Compound) -> Result<Figure, Probl
             });
             sheet(each.collect::<Result<_, _>>()?)
         }
-        other => {
-            let game = other.value(engine)?;
-            Ok(onside_draw::canonical_tree(&engine.games, game)?)
+        Compound::Sum(_)
+        | Compound::Game(_)
+        | Compound::Explicit(_)
+        | Compound::Ordinal(..)
+        | Compound::Multiple(..)
+        | Compound::Product(..) => {
+            let game = settle(compound)?;
+            Ok(onside_draw::canonical_tree(&writer.tables.games, game)?)
         }
     }
 }
 
-fn of_synchronized(game: &SyncGame) -> Result<Figure, Problem> {
+fn of_synchronized(game: &SyncGame) -> Result<Figure, Box<Error>> {
     let mut figures = Vec::new();
     for term in game.terms() {
         let Atom::Position(position) = &term.atom else {
-            return Err(Problem::new("there is no picture of a synchronized game that is not a position")
+            return Err(Error::mistake("there is no picture of a synchronized game that is not a position")
                 .hint("draw its positions one by one"));
         };
         let figure = onside_draw::position(&registered(position)?)?;
@@ -134,7 +163,7 @@ fn of_synchronized(game: &SyncGame) -> Result<Figure, Problem> {
 }
 
 /// A list: thermographs in one picture, everything else on a sheet with what it is below.
-fn of_list(engine: &mut Engine, members: &[Value]) -> Result<Figure, Problem> {
+fn of_list(writer: Writer<'_>, members: &[Value], settle: &mut Settle<'_>) -> Result<Figure, Box<Error>> {
     if members.len() > MOST_FIGURES {
         return Err(TooLarge::new("figures on a sheet", members.len(), MOST_FIGURES, "draw a part of the list").into());
     }
@@ -152,16 +181,16 @@ fn of_list(engine: &mut Engine, members: &[Value]) -> Result<Figure, Problem> {
     let mut figures = Vec::new();
     for member in members {
         // Lists in lists would be sheets in sheets without end.
-        if matches!(member, Value::List(_)) {
-            return Err(Problem::new("there is no picture of a list of lists").hint("draw its members one by one"));
+        if member.is_list() {
+            return Err(Error::mistake("there is no picture of a list of lists").hint("draw its members one by one"));
         }
-        let name = text(engine, member)?;
-        figures.push(figure_of(engine, member)?.captioned(&name));
+        let name = text(writer, member)?;
+        figures.push(figure(writer, member, settle)?.captioned(&name));
     }
     sheet(figures)
 }
 
-pub(crate) fn sheet(mut figures: Vec<Figure>) -> Result<Figure, Problem> {
+pub(crate) fn sheet(mut figures: Vec<Figure>) -> Result<Figure, Box<Error>> {
     if figures.len() > MOST_FIGURES {
         let hint = "draw a part of the sum";
         return Err(TooLarge::new("figures on a sheet", figures.len(), MOST_FIGURES, hint).into());

@@ -1,0 +1,26 @@
+//! Values as text, as JSON and as figures. Nothing is evaluated or searched here: what is rendered is complete.
+
+mod compound;
+mod figure;
+mod json;
+mod ruled;
+mod scoring;
+mod synchronized;
+mod text;
+
+use onside_ground::Mode;
+
+use crate::tables::Tables;
+
+pub(crate) use compound::explicit_text;
+pub(crate) use figure::{figure, sheet};
+pub(crate) use json::json;
+pub(crate) use text::{LONGEST_TEXT, text};
+
+/// What a renderer must know besides the value.
+#[derive(Clone, Copy)]
+pub(crate) struct Writer<'a> {
+    pub(crate) tables: &'a Tables,
+    /// How positions are read where the text will be read back.
+    pub(crate) mode: Mode,
+}

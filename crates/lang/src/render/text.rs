@@ -1,0 +1,127 @@
+//! Values as text, which the language reads back as the same values wherever it can.
+
+use onside_ground::Stop;
+use onside_value::loopy::{LoopyValue, Stopper};
+use onside_value::short::notation;
+
+use super::Writer;
+use crate::error::Error;
+use crate::value::{PlacedGraph, Program, Value};
+
+/// Longer answers help nobody and may fill memory.
+pub(crate) const LONGEST_TEXT: usize = 16 << 20;
+
+/// Deeper collections are not written; one that holds itself has no end.
+const DEEPEST: u32 = 1000;
+
+/// The text of a value.
+pub(crate) fn text(writer: Writer<'_>, value: &Value) -> Result<String, Box<Error>> {
+    write(writer, value, 0)
+}
+
+fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Error>> {
+    Ok(match value {
+        Value::Number(number) => number.to_string(),
+        Value::Game(game) | Value::Literal(_, game) => notation::print(&writer.tables.games, *game)?,
+        Value::Compound(compound) => compound.print(writer)?,
+        Value::Loopy(value) => loopy(writer, value)?,
+        Value::Graph(placed) => match placed.value() {
+            Some(value) => loopy(writer, value)?,
+            None => graph_source(writer, placed)?,
+        },
+        Value::Synchronized(game) => super::synchronized::text(writer, game)?,
+        Value::Enclosure(enclosed) => enclosed.to_string(),
+        Value::Cherries(value) => format!("CherriesValue(\"{value}\")"),
+        Value::Scoring(scoring) => super::scoring::text(scoring)?,
+        Value::Draw => "DRAW".into(),
+        Value::Class(class) => class.name().into(),
+        Value::Boolean(truth) => truth.to_string(),
+        Value::Outcome(outcome) => outcome.letter().to_string(),
+        Value::Winner(outcome) => outcome.winner_word().to_string(),
+        Value::Text(text) => format!("\"{text}\""),
+        Value::List(members) => format!("[{}]", texts(writer, members, depth)?.join(",")),
+        Value::Matrix(matrix) => {
+            let rows =
+                (0..matrix.rows()).map(|row| Ok(format!("[{}]", texts(writer, matrix.row(row), depth)?.join(","))));
+            format!("[{}]", rows.collect::<Result<Vec<_>, Box<Error>>>()?.join(","))
+        }
+        Value::Strategy(strategy) => format!("[{}]", texts(writer, &strategy.members(), depth)?.join(",")),
+        Value::Equilibrium(both) => format!("[{}]", texts(writer, &both.members(), depth)?.join(",")),
+        Value::Range(range) => match &range.by {
+            None => format!("{}..{}", range.from, range.to),
+            Some(by) => format!("{}..{}..{by}", range.from, range.to),
+        },
+        Value::Map(entries) if entries.is_empty() => "{=>}".into(),
+        Value::Map(entries) => format!("{{{}}}", entry_texts(writer, entries, depth)?.join(", ")),
+        Value::Entry(entry) => entry_texts(writer, std::slice::from_ref(&**entry), depth)?.concat(),
+        Value::Mutable(mutable) => {
+            let members = if mutable.is_map() {
+                entry_texts(writer, &mutable.entries(), depth)?
+            } else {
+                texts(writer, &mutable.members(), depth)?
+            };
+            format!("{}({})", mutable.name(), members.join(", "))
+        }
+        Value::Table(rows) => {
+            let rows = rows.iter().map(|row| texts(writer, row, depth)).collect::<Result<Vec<_>, _>>()?;
+            super::ruled::ruled(&rows)
+        }
+        Value::Function(closure) => {
+            let Program { tree, source } = &*closure.program;
+            crate::syntax::function_text(tree, source, closure.parameters, closure.body)
+        }
+        Value::Set(members) => format!("{{{}}}", texts(writer, members, depth)?.join(",")),
+        Value::Player(player) => player.to_string(),
+        Value::Thermograph(thermograph) => thermograph.to_string(),
+        Value::Expansion(expansion) => expansion.to_string(),
+        Value::Output(text) => text.clone(),
+        Value::Picture(figure) => figure.text.clone(),
+        Value::Nothing => "Nothing".into(),
+    })
+}
+
+fn entry_texts(writer: Writer<'_>, entries: &[(Value, Value)], depth: u32) -> Result<Vec<String>, Box<Error>> {
+    let (keys, values): (Vec<Value>, Vec<Value>) = entries.iter().cloned().unzip();
+    let (keys, values) = (texts(writer, &keys, depth)?, texts(writer, &values, depth)?);
+    Ok(keys.iter().zip(&values).map(|(key, value)| format!("{key} => {value}")).collect())
+}
+
+fn too_deep() -> Box<Error> {
+    Error::mistake(format!("collections are nested more than {DEEPEST} deep, too deep to write"))
+}
+
+/// The texts of some members, as long as they are together short enough for anybody to read.
+fn texts(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<Vec<String>, Box<Error>> {
+    if depth >= DEEPEST {
+        return Err(too_deep());
+    }
+    let mut length = 0;
+    let mut texts = Vec::with_capacity(members.len());
+    for member in members {
+        writer.tables.games.guard().check()?;
+        let text = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || write(writer, member, depth + 1))?;
+        length += text.len();
+        if length > LONGEST_TEXT {
+            return Err(Stop::TooLarge("the answer takes more than 16 million characters to write").into());
+        }
+        texts.push(text);
+    }
+    Ok(texts)
+}
+
+fn loopy(writer: Writer<'_>, value: &LoopyValue) -> Result<String, Box<Error>> {
+    Ok(match value {
+        LoopyValue::Stopper(Stopper::Short(game)) => notation::print(&writer.tables.games, *game)?,
+        other => writer.tables.loops.print(other)?,
+    })
+}
+
+/// `GameGraph("a: 0 | a")`, so that it reads back as the same graph.
+fn graph_source(writer: Writer<'_>, placed: &PlacedGraph) -> Result<String, Box<Error>> {
+    let text = format!("GameGraph(\"{}\")", placed.graph.print(&writer.tables.games)?);
+    if placed.graph.vertices().next() == Some(placed.start) {
+        return Ok(text);
+    }
+    let label = placed.graph.labels().find(|&(_, vertex)| vertex == placed.start).map(|(label, _)| label.to_owned());
+    Ok(format!("{text}.At(\"{}\")", label.unwrap_or_else(|| format!("n{}", placed.start.index()))))
+}

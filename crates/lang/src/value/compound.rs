@@ -1,0 +1,98 @@
+//! Positions, explicit forms, and what is made of them while their values are not yet asked for.
+//!
+//! `Push(RBR) - Shove(R)` stays `Push("RBR") + Shove("B")` until a value is needed, so that it can be shown,
+//! played on, and read back. Nesting is bounded, because these are the only values that own each other.
+
+use onside_number::IBig;
+use onside_ruleset::{AnyPosition, Cycles};
+use onside_value::short::{Form, Game};
+
+use crate::error::Error;
+
+/// Ordinal sums, multiples and products may be nested this deep.
+const DEEPEST: usize = 500;
+
+/// A game that is not reduced to its value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Compound {
+    /// A short game beside what is not reduced.
+    Game(Game),
+    /// A position of a ruleset.
+    Position(Box<AnyPosition>),
+    /// A form that is kept as it was written, `'{*|*}'`.
+    Explicit(Form),
+    /// Games beside each other.
+    Sum(Vec<Compound>),
+    /// The ordinal sum of a base and an upper game.
+    Ordinal(Box<Compound>, Box<Compound>),
+    /// A game so many times.
+    Multiple(IBig, Box<Compound>),
+    /// The Conway product of two games.
+    Product(Box<Compound>, Box<Compound>),
+}
+
+impl Compound {
+    /// Whether it consists of positions alone.
+    #[must_use]
+    pub fn is_position(&self) -> bool {
+        match self {
+            Compound::Position(_) => true,
+            Compound::Sum(terms) => terms.iter().all(|term| matches!(term, Compound::Position(_))),
+            _ => false,
+        }
+    }
+
+    /// Whether there is a position in it to which play may return, so that its value may be loopy.
+    pub(crate) fn may_loop(&self) -> bool {
+        match self {
+            Compound::Game(_) | Compound::Explicit(_) => false,
+            Compound::Position(position) => position.facts().cycles == Cycles::Possible,
+            Compound::Sum(terms) => terms.iter().any(Compound::may_loop),
+            Compound::Multiple(_, of) => of.may_loop(),
+            Compound::Ordinal(one, two) | Compound::Product(one, two) => one.may_loop() || two.may_loop(),
+        }
+    }
+
+    /// The sum of two compounds, flat.
+    pub(crate) fn plus(self, other: Compound) -> Compound {
+        let mut terms = match self {
+            Compound::Sum(terms) => terms,
+            other => vec![other],
+        };
+        match other {
+            Compound::Sum(more) => terms.extend(more),
+            other => terms.push(other),
+        }
+        Compound::Sum(terms)
+    }
+
+    pub(crate) fn ordinal(base: Compound, upper: Compound) -> Result<Compound, Box<Error>> {
+        checked(Compound::Ordinal(Box::new(base), Box::new(upper)))
+    }
+
+    pub(crate) fn multiple(count: IBig, of: Compound) -> Result<Compound, Box<Error>> {
+        checked(Compound::Multiple(count, Box::new(of)))
+    }
+
+    pub(crate) fn product(first: Compound, second: Compound) -> Result<Compound, Box<Error>> {
+        checked(Compound::Product(Box::new(first), Box::new(second)))
+    }
+
+    fn depth(&self) -> usize {
+        match self {
+            Compound::Game(_) | Compound::Position(_) | Compound::Explicit(_) => 0,
+            Compound::Sum(terms) => 1 + terms.iter().map(Compound::depth).max().unwrap_or(0),
+            Compound::Multiple(_, of) => 1 + of.depth(),
+            Compound::Ordinal(one, two) | Compound::Product(one, two) => 1 + one.depth().max(two.depth()),
+        }
+    }
+}
+
+fn checked(compound: Compound) -> Result<Compound, Box<Error>> {
+    if compound.depth() > DEEPEST {
+        Err(Error::mistake(format!("the sums and products are nested more than {DEEPEST} deep"))
+            .hint("ask for the CanonicalForm of a part first"))
+    } else {
+        Ok(compound)
+    }
+}
