@@ -1,7 +1,7 @@
 //! A position's board as it is drawn.
 //!
-//! Which drawing serves a position follows from its board and from the look in its ruleset's facts, so that a new ruleset on a
-//! known board has a picture without being named here.
+//! Which drawing serves a position follows from its board and from the look in its ruleset's facts, so that a new
+//! ruleset on a known board has a picture without being named here.
 
 use onside_ruleset::{BoardData, Facts, Look};
 use onside_show::boards::{self, Ends, Hand, Mark};

@@ -1,8 +1,8 @@
 //! From positions and values to figures: the only place that knows both games and pictures.
 //!
-//! `show` draws boards, trees and curves and has never heard of a game; `ruleset` and `value` have never heard of a picture.
-//! This crate says which of the one belongs to which of the other. It searches nothing: who wants the value of a position drawn
-//! finds it first.
+//! `show` draws boards, trees and curves and has never heard of a game; `ruleset` and `value` have never heard of a
+//! picture. This crate says which of the one belongs to which of the other. It searches nothing: who wants the value of
+//! a position drawn finds it first.
 
 mod board;
 mod position;

@@ -21,8 +21,8 @@ pub fn position(position: &AnyPosition) -> Result<Figure, TooLarge> {
     with_position!(position, inner => position_of(inner))
 }
 
-/// A position with one of the player's moves marked, then what it leads to. Moves are counted from 0 in the order in which
-/// the ruleset lists them; nothing if there is no such move.
+/// A position with one of the player's moves marked, then what it leads to. Moves are counted from 0 in the order in
+/// which the ruleset lists them; nothing if there is no such move.
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
@@ -30,8 +30,8 @@ pub fn with_move(position: &AnyPosition, player: Player, index: usize) -> Result
     with_position!(position, inner => with_move_of(inner, player, index))
 }
 
-/// A position with a move of each player marked, then what both moves at once lead to (003, Figure 3.1); nothing if there are
-/// no such moves or no such rule.
+/// A position with a move of each player marked, then what both moves at once lead to (003, Figure 3.1); nothing if
+/// there are no such moves or no such rule.
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.

@@ -72,7 +72,8 @@ fn wall(wall: &Wall, base: &Dyadic) -> Option<Vec<Corner>> {
     Some(corners)
 }
 
-/// The canonical form as a tree. Numbers, nimbers and the other values that have short names are its leaves, except at the root.
+/// The canonical form as a tree. Numbers, nimbers and the other values that have short names are its leaves, except at
+/// the root.
 ///
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.

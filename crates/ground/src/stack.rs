@@ -6,14 +6,16 @@ const LEFT: usize = 128 * 1024;
 /// The bytes of a new piece of stack.
 const PIECE: usize = 4 * 1024 * 1024;
 
-/// Does some work on a stack that has room for it. Call it once in each round of a recursion whose depth is not known beforehand.
+/// Does some work on a stack that has room for it. Call it once in each round of a recursion whose depth is not known
+/// beforehand.
 #[inline]
 pub fn with_stack<T>(work: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(LEFT, PIECE, work)
 }
 
-/// How many rounds of a recursion that counts them go by between two looks at the stack, and how much must be left then: a round may be
-/// half a dozen function calls, and in builds for debugging or fuzzing each of them takes kilobytes.
+/// How many rounds of a recursion that counts them go by between two looks at the stack, and how much must be left
+/// then: a round may be half a dozen function calls, and in builds for debugging or fuzzing each of them takes
+/// kilobytes.
 const LOOK_EVERY: u32 = 8;
 const LEFT_FOR_ROUNDS: usize = 512 * 1024;
 

@@ -9,8 +9,8 @@ use onside_value::synchronized::NashValue;
 
 use crate::{Error, Games, Value};
 
-/// Answers questions about positions of any ruleset and remembers what it finds. What is not offered here is asked of the
-/// [`Solver`] in it.
+/// Answers questions about positions of any ruleset and remembers what it finds. What is not offered here is asked of
+/// the [`Solver`] in it.
 pub struct Analysis {
     games: Games,
     solver: Solver,

@@ -60,8 +60,8 @@
 //!
 //! # A ruleset of your own
 //!
-//! Facts, text, moves, what they lead to, and the negative; the rest has defaults. A joint rule opens synchronized play, a
-//! board makes the picture a drawing.
+//! Facts, text, moves, what they lead to, and the negative; the rest has defaults. A joint rule opens synchronized
+//! play, a board makes the picture a drawing.
 //!
 //! ```
 //! use onside::{Analysis, BoardData, Facts, Joint, NashValue, Player, Position, picture};
@@ -130,15 +130,15 @@
 //! # Ok::<(), onside::Error>(())
 //! ```
 //!
-//! The same with the moves that win, loopy values and everything else is in `tests/own_ruleset.rs`; what is proved about a
-//! ruleset can be taught to the solver ([`Solver::teach`]).
+//! The same with the moves that win, loopy values and everything else is in `tests/own_ruleset.rs`; what is proved
+//! about a ruleset can be taught to the solver ([`Solver::teach`]).
 //!
 //! # What else there is
 //!
-//! [`Analysis::solver`] answers all questions of the `onside` program, [`Games::arena`] computes with games by their ids, and
-//! the names below come in the order in which one meets them: players and limits, numbers, games, rulesets, the solver. With
-//! the feature `serde` positions, numbers and values are written as texts. The language of the program is not part of this
-//! crate; it is built on it.
+//! [`Analysis::solver`] answers all questions of the `onside` program, [`Games::arena`] computes with games by their
+//! ids, and the names below come in the order in which one meets them: players and limits, numbers, games, rulesets,
+//! the solver. With the feature `serde` positions, numbers and values are written as texts. The language of the program
+//! is not part of this crate; it is built on it.
 
 mod analysis;
 mod error;

@@ -1,5 +1,5 @@
-//! Values for serde: as texts, which read back as the same games. A value that is read has a context of its own, unless it is
-//! read with a context in hand, as in `games.deserialize(&mut deserializer)`.
+//! Values for serde: as texts, which read back as the same games. A value that is read has a context of its own, unless
+//! it is read with a context in hand, as in `games.deserialize(&mut deserializer)`.
 
 use serde::de::{DeserializeSeed, Deserializer, Error};
 

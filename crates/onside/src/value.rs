@@ -1,9 +1,9 @@
 //! Games that one can hold: a canonical form together with the arena in which it lives.
 //!
-//! A [`Game`] is a small number that means something only in its arena. A [`Value`] carries the arena along, so that it can be
-//! read, printed, added and compared by itself. Values of different contexts may be mixed: what is needed is carried over into
-//! the context of the left one. Everything obeys the guard of a value's context and may therefore be stopped, so that operators
-//! answer with a `Result`; only printing and equality work without limits.
+//! A [`Game`] is a small number that means something only in its arena. A [`Value`] carries the arena along, so that it
+//! can be read, printed, added and compared by itself. Values of different contexts may be mixed: what is needed is
+//! carried over into the context of the left one. Everything obeys the guard of a value's context and may therefore be
+//! stopped, so that operators answer with a `Result`; only printing and equality work without limits.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -290,8 +290,8 @@ impl fmt::Debug for Value {
 }
 
 impl PartialEq for Value {
-    /// Equal games have equal canonical forms, so within a context this costs nothing; between contexts the other game is
-    /// carried over, without limits.
+    /// Equal games have equal canonical forms, so within a context this costs nothing; between contexts the other game
+    /// is carried over, without limits.
     fn eq(&self, other: &Value) -> bool {
         self.games.unlimited().adopt(other).is_ok_and(|game| game == self.game)
     }

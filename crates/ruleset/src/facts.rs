@@ -103,8 +103,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a ruleset of which only the name is said: play always ends and there are no joint moves. A ruleset that
-    /// is different says so, as in `Facts { cycles: Cycles::Possible, ..Facts::new("Go") }`.
+    /// The facts of a ruleset of which only the name is said: play always ends and there are no joint moves. A ruleset
+    /// that is different says so, as in `Facts { cycles: Cycles::Possible, ..Facts::new("Go") }`.
     #[must_use]
     pub const fn new(name: &'static str) -> Facts {
         Facts {

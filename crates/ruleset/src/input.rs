@@ -83,7 +83,8 @@ impl<'a> Piece<'a> {
         Piece { argument: self.argument, text: rest.trim_end_matches(' '), start }
     }
 
-    /// The part of the piece in a range of its bytes (which must lie on character boundaries); empty if it does not exist.
+    /// The part of the piece in a range of its bytes (which must lie on character boundaries); empty if it does not
+    /// exist.
     pub(crate) fn part(self, range: Range<usize>) -> Piece<'a> {
         let start = self.start + range.start;
         Piece { argument: self.argument, text: self.text.get(range).unwrap_or(""), start }

@@ -9,8 +9,8 @@
 //! use onside_ruleset::{Position, Push};
 //!
 //! let push: Push = "BR_B".parse().unwrap();
-//! let options: Vec<String> = push.options(Player::Left).map(|(action, option)| format!("{action}: {option}")).collect();
-//! assert_eq!(options, ["square 1: _R_B", "square 4: BRB"]);
+//! let options = push.options(Player::Left).map(|(action, option)| format!("{action}: {option}"));
+//! assert_eq!(options.collect::<Vec<_>>(), ["square 1: _R_B", "square 4: BRB"]);
 //! ```
 
 pub mod boards;

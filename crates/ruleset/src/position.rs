@@ -76,8 +76,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The places that a picture marks when it shows this move, counted from 0 in the order of [`Position::print`]: strip and
-    /// square, segment and cherry, row and column, heap and the counters that stay, or 0 and edge.
+    /// The places that a picture marks when it shows this move, counted from 0 in the order of [`Position::print`]:
+    /// strip and square, segment and cherry, row and column, heap and the counters that stay, or 0 and edge.
     #[must_use]
     fn places(&self, _chosen: &Self::Move) -> Vec<(usize, usize)> {
         Vec::new()
@@ -96,7 +96,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Visits what each of the player's moves leads to, in the order of [`Position::moves`], until the visitor breaks off.
+    /// Visits what each of the player's moves leads to, in the order of [`Position::moves`], until the visitor breaks
+    /// off.
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
         self.moves(player).iter().try_for_each(|action| visit(self.play(player, action)))
     }

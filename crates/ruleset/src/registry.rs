@@ -187,8 +187,8 @@ impl fmt::Display for AnyPosition {
 impl FromStr for AnyPosition {
     type Err = PositionError;
 
-    /// Reads a ruleset's name and, in parentheses, a position, e.g. `Push("BR_B")` or `Nim(1, 2)`. Warnings are not kept; ask
-    /// [`AnyPosition::parse`] for them.
+    /// Reads a ruleset's name and, in parentheses, a position, e.g. `Push("BR_B")` or `Nim(1, 2)`. Warnings are not
+    /// kept; ask [`AnyPosition::parse`] for them.
     fn from_str(text: &str) -> Result<AnyPosition, PositionError> {
         let (name, inner) = text
             .split_once('(')

@@ -42,7 +42,7 @@ fn is_as_in_definition_4_6<P: Position>(position: &P) {
     }
 }
 
-/// All strips of so many squares.
+/// All strips of a given number of squares.
 fn strips(squares: u32) -> impl Iterator<Item = Strip> {
     (0..3u32.pow(squares)).map(move |code| {
         let square = |square: u32| code / 3u32.pow(square) % 3;

@@ -120,6 +120,10 @@ where
     prop_assert_eq!(read.warnings, Vec::<String>::new());
     prop_assert_eq!(read.position.print(), any.print());
 
+    // So does the text by which it is shown.
+    let shown: Result<AnyPosition, _> = any.to_string().parse();
+    prop_assert_eq!(shown.map(|again| again.print()), Ok(any.print()));
+
     // Options follow from moves, for the opponent in the negative just so.
     for player in Player::BOTH {
         let moves = position.moves(player);

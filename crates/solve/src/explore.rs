@@ -1,9 +1,10 @@
 //! One exploration of everything that can be reached from a position, whatever is to be found out about it.
 //!
-//! A position falls into components; each is replaced by its representative under symmetry and negation and looked at once:
-//! what is known is looked up, what is not is counted, followed down its options on a stack that grows, and remembered. The
-//! recursion is as deep as the game is long; where it would never end, `trail` notices it. What is found out, and how it
-//! follows from the options, is a [`Fold`]: values, numbers, heights, forms and synchronized games are one each.
+//! A position falls into components; each is replaced by its representative under symmetry and negation and looked at
+//! once: what is known is looked up, what is not is counted, followed down its options on a stack that grows, and
+//! remembered. The recursion is as deep as the game is long; where it would never end, `trail` notices it. What is
+//! found out, and how it follows from the options, is a [`Fold`]: values, numbers, heights, forms and synchronized
+//! games are one each.
 
 use std::ops::ControlFlow;
 

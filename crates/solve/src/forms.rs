@@ -1,4 +1,5 @@
-//! The literal form of a position: its whole game tree, nothing simplified. For small positions and for those who want to see it.
+//! The literal form of a position: its whole game tree, nothing simplified. For small positions and for those who want
+//! to see it.
 
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{AnyPosition, Position, with_position};

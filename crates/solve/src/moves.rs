@@ -54,7 +54,8 @@ impl Solver {
         with_position!(position, inner => self.winning_moves_of(inner, player).map(of_any))
     }
 
-    /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum needs them.
+    /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum
+    /// needs them.
     ///
     /// # Errors
     /// A limit or a request to stop.

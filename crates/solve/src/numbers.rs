@@ -1,8 +1,8 @@
 //! Rulesets in which every position is a number: the value is the simplest number between the best options.
 //!
-//! The simplest number theorem (003, Theorem 2.28) needs only the greatest Left option and the least Right option, as numbers;
-//! no game is built. That all positions are numbers is the ruleset's claim ([`Position::is_number`]), a theorem with a name;
-//! should an interval ever be empty the claim was false, and the caller falls back to exploring.
+//! The simplest number theorem (003, Theorem 2.28) needs only the greatest Left option and the least Right option, as
+//! numbers; no game is built. That all positions are numbers is the ruleset's claim ([`Position::is_number`]), a
+//! theorem with a name; should an interval ever be empty the claim was false, and the caller falls back to exploring.
 
 use std::ops::ControlFlow;
 

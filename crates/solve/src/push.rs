@@ -1,16 +1,17 @@
 //! The values of Push strips, over the sets of occupied squares.
 //!
-//! All Push positions are numbers (004, Theorem 3.3), so simplest numbers suffice. What makes it fast is the state: pieces
-//! never pass each other, and they leave at the left end only, so what can be reached from one strip is told by *which squares are
-//! occupied*: the pieces on them are the last ones of the original, in order. A strip of n squares therefore has at most
-//! 2^n followers, indexed by machine words, and every move makes the word smaller: the chosen bit goes out, and the
-//! first hole below its block (if there is one) comes in. So:
+//! All Push positions are numbers (004, Theorem 3.3), so simplest numbers suffice. What makes it fast is the state:
+//! pieces never pass each other, and they leave at the left end only, so what can be reached from one strip is told by
+//! *which squares are occupied*: the pieces on them are the last ones of the original, in order. A strip of n squares
+//! therefore has at most 2^n followers, indexed by machine words, and every move makes the word smaller: the chosen bit
+//! goes out, and the first hole below its block (if there is one) comes in. So:
 //! 1. downwards from the strip, mark every word that can be reached (one bit each);
-//! 2. upwards from 0, compute the values of the marked words in a list: at the word's own place while the list is small, else at
-//!    its rank among the marked words (a running count per 64 marks), which is slower to find but leaves no gaps.
+//! 2. upwards from 0, compute the values of the marked words in a list: at the word's own place while the list is
+//!    small, else at its rank among the marked words (a running count per 64 marks), which is slower to find but leaves
+//!    no gaps.
 //!
-//! Rejected: a hash map from strips to values, as the naive method has it; it took twelve times as long on strips of 16 squares.
-//! [`all_values`] does the same for all strips of a length at once, by their ternary index.
+//! Rejected: a hash map from strips to values, as the naive method has it; it took twelve times as long on strips of 16
+//! squares. [`all_values`] does the same for all strips of a length at once, by their ternary index.
 
 use onside_ground::{Guard, Stop};
 use onside_number::{Dyadic, Limit, simplest, simplest_between};
@@ -65,7 +66,8 @@ fn bits_downwards(mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Calls `visit` with the number of the piece (from the right) and the word after each move, from the right-most piece on.
+/// Calls `visit` with the number of the piece (from the right) and the word after each move, from the right-most piece
+/// on.
 #[inline]
 fn for_each_move(word: u64, mut visit: impl FnMut(u32, u64)) {
     let (mut rest, mut piece) = (word, 0);
@@ -196,7 +198,7 @@ fn values_upwards(marks: &[u64], places: &impl Places, colours: &Colours, guard:
         }
     }
     // The strip itself is the greatest word.
-    Ok(values.pop().unwrap_or_default())
+    values.pop().ok_or(Stop::Internal("a Push strip was solved without itself"))
 }
 
 /// The simplest number between the best options. By 004, Theorem 3.3, there always is one.
@@ -209,8 +211,8 @@ fn number_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Dyadic {
     number.expect("Push positions are numbers: Left's options are less than Right's")
 }
 
-/// The values of all strips of `squares` squares. Strip number sum of `d_i` 3^i has d = 0 for empty, 1 for blue, 2 for red on
-/// square i + 1, and every move leads to a smaller number.
+/// The values of all strips of `squares` squares. Strip number sum of `d_i` 3^i has d = 0 for empty, 1 for blue, 2 for
+/// red on square i + 1, and every move leads to a smaller number.
 ///
 /// # Errors
 /// A limit, or more than 20 squares.

@@ -1,4 +1,5 @@
-//! The door to everything about positions: chooses the cheapest method that is proved right, and remembers what it finds.
+//! The door to everything about positions: chooses the cheapest method that is proved right, and remembers what it
+//! finds.
 
 use std::sync::Arc;
 
@@ -68,8 +69,8 @@ impl Solver {
         &self.loopy
     }
 
-    /// The cycle that the last question met, if its answer was [`Stop::Cycle`] and positions were explored as if play came to an end.
-    /// A ruleset that says so and is wrong is shown it here.
+    /// The cycle that the last question met, if its answer was [`Stop::Cycle`] and positions were explored as if play
+    /// came to an end. A ruleset that says so and is wrong is shown it here.
     #[must_use]
     pub fn cycle(&self) -> Option<&Cycle> {
         self.cycle.as_ref()

@@ -1,4 +1,5 @@
-//! What has been found out about positions, one table per kind of position and kind of answer, each with the memory it holds.
+//! What has been found out about positions, one table per kind of position and kind of answer, each with the memory it
+//! holds.
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
@@ -36,14 +37,16 @@ impl<P: Eq + Hash, A> Known<P, A> {
     }
 }
 
-/// Tables by the types of their keys and values. They live as long as the solver, so later questions profit from earlier ones.
+/// Tables by the types of their keys and values. They live as long as the solver, so later questions profit from
+/// earlier ones.
 #[derive(Default)]
 pub(crate) struct Tables {
     tables: FxHashMap<TypeId, Box<dyn Any + Send>>,
 }
 
 impl Tables {
-    /// Takes the table for positions `P` and answers `A` out, so that it can be used beside the solver; put it back afterwards.
+    /// Takes the table for positions `P` and answers `A` out, so that it can be used beside the solver; put it back
+    /// afterwards.
     pub(crate) fn take<P, A>(&mut self, guard: &Guard) -> Known<P, A>
     where
         P: Eq + Hash + Send + 'static,

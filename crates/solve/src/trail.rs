@@ -1,9 +1,10 @@
 //! The positions that are being explored, one inside the other: notices when play has come back to one of them.
 //!
-//! Explorers that recurse rely on play coming to an end. Should a ruleset be wrong about that ([`Cycles::Never`] is its claim), or
-//! should one ask for a short value where there is none, the recursion would never end. It does the same thing at a position whenever
-//! it comes there, so it goes round one cycle for ever, and Brent's method finds it: the position at every depth that is a power of two
-//! is kept, and deeper ones are compared with it. That costs one comparison a position, and none at all up to the first such depth.
+//! Explorers that recurse rely on play coming to an end. Should a ruleset be wrong about that ([`Cycles::Never`] is its
+//! claim), or should one ask for a short value where there is none, the recursion would never end. It does the same
+//! thing at a position whenever it comes there, so it goes round one cycle for ever, and Brent's method finds it: the
+//! position at every depth that is a power of two is kept, and deeper ones are compared with it. That costs one
+//! comparison a position, and none at all up to the first such depth.
 //!
 //! [`Cycles::Never`]: onside_ruleset::Cycles::Never
 
@@ -20,8 +21,8 @@ const FIRST_MARK: u64 = 64;
 pub struct Cycle {
     /// The name of the ruleset.
     pub ruleset: &'static str,
-    /// The positions in their order, without their sums and up to symmetry and the exchange of the players, each once; from the last
-    /// one play comes back to the first.
+    /// The positions in their order, without their sums and up to symmetry and the exchange of the players, each once;
+    /// from the last one play comes back to the first.
     pub positions: Vec<String>,
 }
 

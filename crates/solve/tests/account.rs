@@ -1,24 +1,17 @@
 //! A library user's limit on memory: it is kept, and after it was hit the solver goes on.
 
+mod common;
+
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
-use onside_ruleset::{AnyPosition, Argument};
-use onside_solve::{Settings, Solver};
-use onside_value::short::ShortGames;
 
-fn position(ruleset: &str, text: &str) -> AnyPosition {
-    AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).expect("a position").position
-}
-
-fn solver(guard: &Arc<Guard>) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::clone(guard))), Settings::default())
-}
+use common::{guarded, position};
 
 #[test]
 fn after_a_stop_for_want_of_memory_the_solver_goes_on_and_gives_back_what_it_forgets() {
     let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(300_000) }));
-    let mut solver = solver(&guard);
+    let mut solver = guarded(true, &guard);
     let (large, small) = (position("Domineering", "......|......|......|......"), position("Domineering", "..|.."));
     assert_eq!(solver.value(&large), Err(Stop::Memory));
     assert!(guard.account().used() <= 300_000);
@@ -34,7 +27,7 @@ fn after_a_stop_for_want_of_memory_the_solver_goes_on_and_gives_back_what_it_for
 #[test]
 fn a_raised_limit_lets_the_same_solver_finish() {
     let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(120_000) }));
-    let mut solver = solver(&guard);
+    let mut solver = guarded(true, &guard);
     let board = position("Domineering", "....|....|....|....");
     assert_eq!(solver.value(&board), Err(Stop::Memory));
     guard.account().set_limit(None);
@@ -45,7 +38,7 @@ fn a_raised_limit_lets_the_same_solver_finish() {
 #[test]
 fn tables_that_only_one_question_needs_leave_nothing_behind() {
     let guard = Arc::new(Guard::default());
-    let mut solver = solver(&guard);
+    let mut solver = guarded(true, &guard);
     let strip = position("Push", "RBBR_BR_RB");
     let _ = solver.value(&strip).expect("no limit");
     let held = guard.account().used();

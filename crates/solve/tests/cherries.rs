@@ -1,25 +1,16 @@
 //! The theory of Cherries on positions: the answers of the theory are those of the search, and all small sums agree.
 
+mod common;
+
 use std::num::NonZero;
-use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Player, Stop};
-use onside_ruleset::{AnyPosition, Argument};
+use onside_solve::Solver;
 use onside_solve::cherries::{CherriesAnswer, Theory, verify_sums};
 use onside_solve::nash::{SyncGame, SyncMove};
-use onside_solve::{Settings, Solver};
 use onside_value::cherries::OutcomeClass;
-use onside_value::short::ShortGames;
 
-fn solver(theorems: bool) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::default()))), Settings { theorems })
-}
-
-fn game(ruleset: &str, text: &str) -> SyncGame {
-    let argument = Argument { text: text.to_owned(), offset: 0, quoted: true };
-    let position = AnyPosition::parse(ruleset, &[argument]).expect("a position").position;
-    SyncGame::position(position).expect("a ruleset with joint moves")
-}
+use common::{game, solver};
 
 fn sum(terms: &[SyncGame]) -> SyncGame {
     terms.iter().cloned().reduce(|sum, term| sum.plus(term).expect("few copies")).unwrap_or_default()

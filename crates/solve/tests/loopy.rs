@@ -1,22 +1,17 @@
-//! Rulesets in which play can return to a position: values that were published, and all small strips against an outcome that is found
-//! by nothing but going backwards from the ends of play.
+//! Rulesets in which play can return to a position: values that were published, and all small strips against an outcome
+//! that is found by nothing but going backwards from the ends of play.
+
+mod common;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use onside_ground::{Guard, Limits, Player, Stop};
+use onside_ground::{Player, Stop};
 use onside_ruleset::{AnyPosition, Argument, BackslidingToadsAndFrogs, Cycles, Position};
 use onside_solve::{Settings, Solver};
 use onside_value::loopy::{LoopyOutcome, LoopyValue, Stopper};
-use onside_value::short::ShortGames;
 
-fn solver() -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::new(Limits::default())))), Settings::default())
-}
-
-fn position(ruleset: &str, text: &str) -> AnyPosition {
-    AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).unwrap().position
-}
+use common::{position, solver};
 
 fn backsliding(text: &str) -> AnyPosition {
     position("BackslidingToadsAndFrogs", text)
@@ -33,7 +28,7 @@ fn check(solver: &mut Solver, text: &str, value: &str, outcome: &str) {
 
 #[test]
 fn published_values_come_out() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     // A. N. Siegel, CGSuite, the test of game.strip.
     check(solver, "ttt..fff", "{on||0|-1/2} & {1/2|0||off}", "D");
     let toads = position("ToadsAndFrogs", "ttttt..fffff");
@@ -44,7 +39,7 @@ fn published_values_come_out() {
 
 #[test]
 fn published_hunts_come_out() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     let mut check = |text: &str, expected: &str| {
         let value = solver.loopy_value(&position("FoxAndGeese", text)).unwrap();
         assert_eq!(solver.loopy().print(&value).unwrap(), expected, "{text}");
@@ -64,16 +59,16 @@ fn published_hunts_come_out() {
     check("F", "on");
 }
 
-/// All strips of so many squares.
+/// All strips of a given number of squares.
 fn strips(squares: usize) -> Vec<String> {
     (0..squares).fold(vec![String::new()], |strips, _| {
         strips.iter().flat_map(|strip| ["t", "f", "."].map(|letter| format!("{strip}{letter}"))).collect()
     })
 }
 
-/// Who wins each reachable position for either mover, nothing while nobody is known to: a player who cannot move has lost, one with
-/// a move to a position that the opponent has lost wins, one all of whose moves lead to positions that the opponent wins loses.
-/// What nobody is ever known to win is drawn.
+/// Who wins each reachable position for either mover, nothing while nobody is known to: a player who cannot move has
+/// lost, one with a move to a position that the opponent has lost wins, one all of whose moves lead to positions that
+/// the opponent wins loses. What nobody is ever known to win is drawn.
 fn going_backwards(start: &BackslidingToadsAndFrogs) -> LoopyOutcome {
     let mut positions = vec![start.clone()];
     let mut index = HashMap::from([(start.clone(), 0)]);
@@ -126,7 +121,7 @@ fn agrees(solver: &mut Solver, text: &str) -> LoopyValue {
 
 #[test]
 fn all_strips_of_seven_squares_have_the_outcome_that_going_backwards_finds() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     for text in (0..=7).flat_map(strips) {
         agrees(solver, &text);
     }
@@ -134,7 +129,7 @@ fn all_strips_of_seven_squares_have_the_outcome_that_going_backwards_finds() {
 
 #[test]
 fn longer_strips_have_the_outcome_that_going_backwards_finds() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     for text in strips(9).iter().step_by(97).chain(&["ttf...tff", "tttt..ffff", "t.t.f.f.t.f"].map(String::from)) {
         let AnyPosition::BackslidingToadsAndFrogs(plain) = backsliding(text) else {
             panic!("a position of the ruleset")
@@ -146,7 +141,7 @@ fn longer_strips_have_the_outcome_that_going_backwards_finds() {
 
 #[test]
 fn all_sums_of_two_strips_of_three_squares_have_it_too() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     for one in strips(3) {
         for two in strips(3) {
             agrees(solver, &format!("{one}, {two}"));
@@ -156,7 +151,7 @@ fn all_sums_of_two_strips_of_three_squares_have_it_too() {
 
 #[test]
 fn solving_cluster_by_cluster_gives_the_value_of_the_whole_graph() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     for text in (0..=5).flat_map(strips).chain(["ttf..f", "tf..tf", "tt.f.f", "t.t, f.", "t.f, tf."].map(String::from))
     {
         let position = backsliding(&text);
@@ -171,10 +166,10 @@ fn solving_cluster_by_cluster_gives_the_value_of_the_whole_graph() {
 
 #[test]
 fn a_fresh_solver_and_one_that_remembers_agree() {
-    let old = &mut solver();
+    let old = &mut solver(true);
     for text in ["tf..", "t.f.", "ttf..f", "tt.ff", "tf.tf.", "t.f, f.t.", "ttf..f"] {
         let remembered = old.loopy_value(&backsliding(text)).unwrap();
-        let new = &mut solver();
+        let new = &mut solver(true);
         let fresh = new.loopy_value(&backsliding(text)).unwrap();
         assert_eq!(old.loopy().print(&remembered), new.loopy().print(&fresh), "{text}");
     }
@@ -182,7 +177,7 @@ fn a_fresh_solver_and_one_that_remembers_agree() {
 
 #[test]
 fn graphs_have_the_names_of_their_positions() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     let drawn = solver.game_graph(&backsliding("t.f"), 100).unwrap();
     assert_eq!(drawn.names.len(), drawn.graph.len());
     let names = |player| -> Vec<&str> {
@@ -198,7 +193,7 @@ fn graphs_have_the_names_of_their_positions() {
 
 #[test]
 fn what_is_short_is_answered_as_such_and_what_is_not_is_refused() {
-    let solver = &mut solver();
+    let solver = &mut solver(true);
     // Right can only run out of moves while Left walks on.
     assert_eq!(solver.value(&backsliding("t.")), Err(Stop::Cycle));
     assert_eq!(solver.birthday(&backsliding("t.")), Err(Stop::Cycle));
@@ -215,7 +210,7 @@ fn what_is_short_is_answered_as_such_and_what_is_not_is_refused() {
 #[test]
 fn play_in_rulesets_that_promise_it_always_ends() {
     // Every position reachable from every example, with its height: a cycle would be refused.
-    let brute = &mut Solver::new(Arc::clone(solver().games()), Settings { theorems: false });
+    let brute = &mut Solver::new(Arc::clone(solver(true).games()), Settings { theorems: false });
     for facts in onside_ruleset::all().iter().filter(|facts| facts.cycles == Cycles::Never) {
         let inner = facts.example.trim_start_matches(facts.name).trim_start_matches('(').trim_end_matches(')');
         let arguments = match inner.strip_prefix('"') {

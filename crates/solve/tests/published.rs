@@ -1,16 +1,19 @@
 //! Published values: every table and worked example on combinatorial positions in 003, 004 and 000.
 //!
-//! Each row is computed with the theorems and, where it is small enough, also by exploration alone. Misprints are noted at the row.
+//! Each row is computed with the theorems and, where it is small enough, also by exploration alone. Misprints are noted
+//! at the row.
+
+mod common;
 
 use std::sync::Arc;
 
-use onside_ruleset::{AnyPosition, Argument};
 use onside_solve::{Settings, Solver};
 use onside_value::short::{ShortGames, notation};
 
+use common::position;
+
 fn value(solver: &mut Solver, ruleset: &str, text: &str) -> String {
-    let position = AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).expect(text).position;
-    let value = solver.value(&position).unwrap();
+    let value = solver.value(&position(ruleset, text)).unwrap();
     notation::print(&solver.games().clone(), value).unwrap()
 }
 

@@ -1,23 +1,15 @@
 //! Strategies in sums with equal copies: found in the matrix of groups, checked in the matrix of all copies.
 
+mod common;
+
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
 use onside_number::Rational;
 use onside_number::matrix::{Matrix, Solution, certificate};
-use onside_ruleset::{AnyPosition, Argument};
 use onside_solve::nash::{Error, SyncGame};
-use onside_solve::{Settings, Solver};
-use onside_value::short::ShortGames;
 
-fn solver(theorems: bool, guard: &Arc<Guard>) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::clone(guard))), Settings { theorems })
-}
-
-fn game(ruleset: &str, text: &str) -> SyncGame {
-    let position = AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).expect("a position").position;
-    SyncGame::position(position).expect("a ruleset with joint moves")
-}
+use common::{game, guarded};
 
 /// So many copies of each.
 fn sum(terms: &[(u32, &str, &str)]) -> SyncGame {
@@ -32,7 +24,7 @@ fn sum(terms: &[(u32, &str, &str)]) -> SyncGame {
 fn check(terms: &[(u32, &str, &str)]) {
     let written = sum(terms);
     for theorems in [true, false] {
-        let mut solver = solver(theorems, &Arc::default());
+        let mut solver = guarded(theorems, &Arc::default());
         // Exact, also where the fractions are rather long.
         solver.set_nash(30, 1 << 13);
         let found = solver.equilibrium(&written).expect("not decided");
@@ -73,7 +65,7 @@ fn one_copy_and_moves_of_one_player_only_in_some_terms_are_no_special_cases() {
     check(&[(1, "Push", "BR_BR")]);
     check(&[(5, "Push", "B"), (5, "Push", "_R"), (2, "Push", "R"), (1, "Push", "BR")]);
     let decided = sum(&[(5, "Push", "B")]);
-    let mut solver = solver(true, &Arc::default());
+    let mut solver = guarded(true, &Arc::default());
     assert_eq!(solver.equilibrium(&decided), Err(Error::Decided));
     assert_eq!(solver.equilibrium(&decided.negative()), Err(Error::Decided));
 }
@@ -81,21 +73,21 @@ fn one_copy_and_moves_of_one_player_only_in_some_terms_are_no_special_cases() {
 #[test]
 fn many_copies_are_solved_in_a_small_matrix_with_theorems_and_are_too_many_to_list_without() {
     let many = sum(&[(2_000, "Push", "BR")]);
-    let found = solver(true, &Arc::default()).equilibrium(&many).expect("a matrix with one entry");
+    let found = guarded(true, &Arc::default()).equilibrium(&many).expect("a matrix with one entry");
     assert_eq!(found.left, vec![Rational::new(1, 2_000).expect("not 0"); 2_000]);
     assert_eq!(found.right, found.left);
-    let brute = solver(false, &Arc::default()).equilibrium(&many);
+    let brute = guarded(false, &Arc::default()).equilibrium(&many);
     assert_eq!(brute, Err(Error::TooManyMoves));
 }
 
 #[test]
 fn averages_of_enclosures_enclose_and_the_strategies_say_so() {
     let written = sum(&[(3, "Push", "_B_R"), (2, "Push", "BR_R")]);
-    let mut rough = solver(true, &Arc::default());
+    let mut rough = guarded(true, &Arc::default());
     rough.set_nash(20, 0);
     let found = rough.equilibrium(&written).expect("not decided");
     assert!(!found.exact);
-    let mut exact = solver(true, &Arc::default());
+    let mut exact = guarded(true, &Arc::default());
     let full = exact.joint_values(&written).expect("not decided");
     let value = exact.nash_value(&written).expect("no limits").value.exact().expect("small").clone();
     let rows = full.rights.len();
@@ -111,7 +103,7 @@ fn averages_of_enclosures_enclose_and_the_strategies_say_so() {
 fn a_limit_on_memory_refuses_a_large_matrix_and_what_was_counted_is_given_back() {
     let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(2 << 20) }));
     let many = sum(&[(300, "Push", "BR")]);
-    let mut limited = solver(true, &guard);
+    let mut limited = guarded(true, &guard);
     for _ in 0..3 {
         assert_eq!(limited.joint_values(&many), Err(Error::Stop(Stop::Memory)));
     }

@@ -1,29 +1,16 @@
-//! The synchronized cases: every fact of every position, with and without theorems, against answers found by brute force
-//! from the definitions elsewhere.
+//! The synchronized cases: every fact of every position, with and without theorems, against answers found by brute
+//! force from the definitions elsewhere.
 
-use std::sync::Arc;
+mod common;
 
-use onside_ground::{Guard, Player};
+use onside_ground::Player;
 use onside_number::Rational;
-use onside_ruleset::{AnyPosition, Argument};
+use onside_solve::Solver;
 use onside_solve::nash::{Error, SyncGame};
-use onside_solve::{Settings, Solver};
-use onside_value::short::ShortGames;
 use onside_value::synchronized::{NashValue, PlayResult};
 use serde_json::Value;
 
-fn solver(theorems: bool) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::default()))), Settings { theorems })
-}
-
-fn position(ruleset: &str, text: &str) -> AnyPosition {
-    let argument = Argument { text: text.to_owned(), offset: 0, quoted: true };
-    AnyPosition::parse(ruleset, &[argument]).expect("a position").position
-}
-
-fn game(ruleset: &str, text: &str) -> SyncGame {
-    SyncGame::position(position(ruleset, text)).expect("a ruleset with joint moves")
-}
+use common::{game, solver};
 
 fn nash(solver: &mut Solver, game: &SyncGame) -> String {
     match solver.nash_value(game).expect("no limits").value {

@@ -1,24 +1,14 @@
 //! The tables, theorems and examples about synchronized games in 003 and 004, recomputed.
 
-use std::sync::Arc;
+mod common;
 
-use onside_ground::{Guard, Player};
+use onside_ground::Player;
 use onside_number::{Enclosure, Rational};
-use onside_ruleset::{AnyPosition, Argument};
+use onside_solve::Solver;
 use onside_solve::nash::SyncGame;
-use onside_solve::{Settings, Solver};
-use onside_value::short::ShortGames;
 use onside_value::synchronized::{NashValue, PlayResult};
 
-fn solver(theorems: bool) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::new(Guard::default()))), Settings { theorems })
-}
-
-fn game(ruleset: &str, text: &str) -> SyncGame {
-    let argument = Argument { text: text.to_owned(), offset: 0, quoted: true };
-    let position = AnyPosition::parse(ruleset, &[argument]).expect("a position").position;
-    SyncGame::position(position).expect("a ruleset with joint moves")
-}
+use common::{game, solver};
 
 fn plus(one: SyncGame, two: SyncGame) -> SyncGame {
     one.plus(two).expect("few copies")

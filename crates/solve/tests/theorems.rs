@@ -1,5 +1,7 @@
 //! Every fast method against exploration, which knows nothing but the rules and the definitions.
 
+mod common;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -7,19 +9,17 @@ use onside_ground::{Guard, Player};
 use onside_number::{Dyadic, Limit, simplest};
 use onside_ruleset::boards::graph::{Colour, Edge};
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{AnyPosition, Argument, Hackenbush};
+use onside_ruleset::{AnyPosition, Hackenbush};
 use onside_solve::{Settings, Solver, push};
 use onside_value::short::ShortGames;
+
+use common::position;
 
 /// A solver with theorems and one without, over the same games.
 fn solvers() -> (Solver, Solver) {
     let games = Arc::new(ShortGames::default());
     let solver = |theorems| Solver::new(Arc::clone(&games), Settings { theorems });
     (solver(true), solver(false))
-}
-
-fn position(ruleset: &str, text: &str) -> AnyPosition {
-    AnyPosition::parse(ruleset, &[Argument::quoted(text, 0)]).expect(text).position
 }
 
 /// All texts of a length over an alphabet.

@@ -7,7 +7,8 @@
 pub enum BoardData {
     /// Strips of squares, a letter for each square from left to right; `_` and `.` are empty squares.
     Strips(Vec<String>),
-    /// Segments of cherries, a letter for each cherry from left to right, `+-` before a segment that is open to both players.
+    /// Segments of cherries, a letter for each cherry from left to right, `+-` before a segment that is open to both
+    /// players.
     Segments(Vec<String>),
     /// Rows of cells from the top, a letter for each cell; `.` is a free cell and `#` one that is not there.
     Grid(Vec<String>),

@@ -1,7 +1,7 @@
 //! A strip of squares with toads and frogs, packed into two machine words: steps, jumps, and what can never move again.
 //!
-//! Unlike the strips of Push and Shove this one has two edges, so empty squares at the right end count. Which of the moves a
-//! game allows is the ruleset's business. Source of the rules: *Winning Ways*, chapters 1 and 11.
+//! Unlike the strips of Push and Shove this one has two edges, so empty squares at the right end count. Which of the
+//! moves a game allows is the ruleset's business. Source of the rules: *Winning Ways*, chapters 1 and 11.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub struct ToadStrip {
 }
 
 impl ToadStrip {
-    /// The strip with so many squares and animals on these, unless a square would hold two or one is not there.
+    /// The strip of that many squares with animals on these, unless a square would hold two or one is not there.
     #[must_use]
     pub fn new(squares: u32, toads: u128, frogs: u128) -> Option<ToadStrip> {
         let fits = squares <= MAX_SQUARES && (toads | frogs).checked_shr(squares).unwrap_or(0) == 0;
@@ -97,7 +97,7 @@ impl ToadStrip {
         ToadStrip { toads: mirrored(self.frogs), frogs: mirrored(self.toads), squares: self.squares }
     }
 
-    /// The square so many steps ahead of a bit, as the player's animals look; none beyond the edge.
+    /// The square that many steps ahead of a bit, as the player's animals look; none beyond the edge.
     fn ahead(self, player: Player, bit: u32, steps: u32) -> Option<u32> {
         match player {
             Player::Left => bit.checked_add(steps).filter(|&ahead| ahead < self.squares),
@@ -173,9 +173,9 @@ impl ToadStrip {
 
     /// The stretches between animals that can never move, as strips of their own, where there are animals that can.
     ///
-    /// Nothing passes such animals. One that can never move has another one like it or the edge before it, so they stand in twos at
-    /// least or at an edge, and a jump needs a single animal with a free square behind it. In each stretch somebody can move at
-    /// once: if nobody could, its animals would block each other for ever.
+    /// Nothing passes such animals. One that can never move has another one like it or the edge before it, so they
+    /// stand in twos at least or at an edge, and a jump needs a single animal with a free square behind it. In each
+    /// stretch somebody can move at once: if nobody could, its animals would block each other for ever.
     pub(crate) fn components(self, backsliding: Backsliding) -> SmallVec<[ToadStrip; 1]> {
         let frozen = self.frozen(backsliding);
         let mut components = SmallVec::new();

@@ -1,7 +1,8 @@
-//! Backsliding Toads and Frogs: Toads and Frogs in which an animal may also retreat one square, so that play need not end.
+//! Backsliding Toads and Frogs: Toads and Frogs in which an animal may also retreat one square, so that play need not
+//! end.
 //!
-//! Rules. As in Toads and Frogs, and instead of going forwards a player may move one of her animals one square back if that square is
-//! empty. Nobody jumps backwards. Whoever cannot move loses, and play that never ends is drawn.
+//! Rules. As in Toads and Frogs, and instead of going forwards a player may move one of her animals one square back if
+//! that square is empty. Nobody jumps backwards. Whoever cannot move loses, and play that never ends is drawn.
 //!
 //! Source: *Winning Ways*, chapter 11; A. N. Siegel, *Backsliding Toads and Frogs*, Games of No Chance 3, 2009.
 
@@ -19,10 +20,11 @@ static FACTS: Facts = Facts {
     impartial: false,
     cycles: Cycles::Possible,
     example: "BackslidingToadsAndFrogs(\"ttt..fff\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a toad \
-            one square to the right if that square is empty, or jumps over one frog that stands there to the next square if that \
-            is empty, or moves a toad back one square to the left if that is empty. Right does the same with frogs, which face \
-            left. Nothing is captured. Whoever cannot move loses; play that never ends is drawn.",
+    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
+            toad one square to the right if that square is empty, or jumps over one frog that stands there to the next \
+            square if that is empty, or moves a toad back one square to the left if that is empty. Right does the same \
+            with frogs, which face left. Nothing is captured. Whoever cannot move loses; play that never ends is \
+            drawn.",
     notation: toad_notation!("BackslidingToadsAndFrogs"),
     numbers: None,
     status: "alternating play, with draws",

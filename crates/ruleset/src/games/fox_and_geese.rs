@@ -1,9 +1,10 @@
 //! Fox and Geese: the geese try to shut in a fox that goes wherever it likes.
 //!
-//! Rules. On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a goose one square
-//! diagonally downwards, Right moves the fox one square diagonally in any direction; each only to an empty square. Nothing is captured.
-//! A fox with no goose in a row above it has escaped: it walks on for ever, and the geese do not move any more. Whoever cannot move
-//! loses; so the geese win when the fox is shut in, with their remaining moves to spare.
+//! Rules. On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a
+//! goose one square diagonally downwards, Right moves the fox one square diagonally in any direction; each only to an
+//! empty square. Nothing is captured. A fox with no goose in a row above it has escaped: it walks on for ever, and the
+//! geese do not move any more. Whoever cannot move loses; so the geese win when the fox is shut in, with their
+//! remaining moves to spare.
 //!
 //! Source: *Winning Ways*, chapter 20; that an escaped fox is worth `off` is CGSuite's convention.
 
@@ -28,13 +29,13 @@ static FACTS: Facts = Facts {
     impartial: false,
     cycles: Cycles::Possible,
     example: "FoxAndGeese(\"g.g.g.g.|........|..f.....\")",
-    rules: "On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a goose \
-            one square diagonally downwards, Right moves the fox one square diagonally in any direction, each to an empty square. \
-            Nothing is captured. A fox with no goose in a row above it has escaped: it walks on for ever, and the geese do not move \
-            any more. Whoever cannot move loses.",
-    notation: "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty square. \
-               Capitals mean that the players have changed roles, so that G and F are Right's geese and Left's fox. A board has at \
-               most 64 squares.",
+    rules: "On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a \
+            goose one square diagonally downwards, Right moves the fox one square diagonally in any direction, each to \
+            an empty square. Nothing is captured. A fox with no goose in a row above it has escaped: it walks on for \
+            ever, and the geese do not move any more. Whoever cannot move loses.",
+    notation: "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty \
+               square. Capitals mean that the players have changed roles, so that G and F are Right's geese and Left's \
+               fox. A board has at most 64 squares.",
     numbers: None,
     status: "alternating play, with draws; one board of at most 64 squares",
 };
@@ -130,7 +131,7 @@ impl FoxAndGeese {
         FoxAndGeese { geese: 0, fox: Some(0), columns: 1, owner: self.owner }
     }
 
-    /// The steps of an animal: where it goes, diagonally, by so many rows.
+    /// The steps of an animal: the empty squares to which it can go diagonally.
     fn steps(&self, animal: Animal, bit: u32) -> impl Iterator<Item = FoxMove> + use<'_> {
         let from = self.square(bit);
         let down = from.0.checked_sub(1);

@@ -122,7 +122,8 @@ impl Run for PlusMinusSegment {
                         &format!("{title} has no gray cherries"),
                         byte,
                         letter,
-                        "write gray cherries in another summand, as in PlusMinusStackCherries(+-BW) + StackCherries(GB)",
+                        "write gray cherries in another summand, as in \
+                         PlusMinusStackCherries(+-BW) + StackCherries(GB)",
                     ));
                 }
                 None => {

@@ -20,8 +20,8 @@ static FACTS: Facts = Facts {
     look: Look::Wind,
     joint: Joint::Rule(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
-         other from its own square, so that everything up to the first piece goes two squares to the left and the rest up to \
-         the second piece one; on two strips the moves do not touch each other.",
+         other from its own square, so that everything up to the first piece goes two squares to the left and the rest \
+         up to the second piece one; on two strips the moves do not touch each other.",
     ),
     impartial: false,
     cycles: Cycles::Never,

@@ -1,8 +1,8 @@
 //! Toads and Frogs: toads go right, frogs go left, and each may jump over one of the others.
 //!
-//! Rules. A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a toad one square
-//! to the right if that square is empty, or jumps over one frog that stands there to the next square if that is empty. Right does
-//! the same with frogs to the left. Nothing is captured. Whoever cannot move loses.
+//! Rules. A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a
+//! toad one square to the right if that square is empty, or jumps over one frog that stands there to the next square if
+//! that is empty. Right does the same with frogs to the left. Nothing is captured. Whoever cannot move loses.
 //!
 //! Source: *Winning Ways*, chapter 1.
 
@@ -18,8 +18,8 @@ pub(super) const NO_JOINT: Joint =
 macro_rules! toad_notation {
     ($name:literal) => {
         concat!(
-            "Squares from the left edge to the right one: t is a toad, f a frog, . or _ an empty square; capitals work too. Commas \
-             separate strips: ",
+            "Squares from the left edge to the right one: t is a toad, f a frog, . or _ an empty square; capitals work \
+             too. Commas separate strips: ",
             $name,
             "(tt.ff), ",
             $name,
@@ -38,9 +38,10 @@ static FACTS: Facts = Facts {
     impartial: false,
     cycles: Cycles::Never,
     example: "ToadsAndFrogs(\"tt..ff\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a toad \
-            one square to the right if that square is empty, or jumps over one frog that stands there to the next square if that \
-            is empty. Right does the same with frogs to the left. Nothing is captured. Whoever cannot move loses.",
+    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
+            toad one square to the right if that square is empty, or jumps over one frog that stands there to the next \
+            square if that is empty. Right does the same with frogs to the left. Nothing is captured. Whoever cannot \
+            move loses.",
     notation: toad_notation!("ToadsAndFrogs"),
     numbers: None,
     status: "alternating play",

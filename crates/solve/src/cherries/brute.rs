@@ -84,7 +84,8 @@ pub fn verify_sums(cherries: u32, threads: NonZero<usize>, guard: &Guard) -> Res
     Ok(found)
 }
 
-/// The outcomes of all sums of at most so many cherries, kept for looking up, so that larger sums can be checked in any order.
+/// The outcomes of all sums of a given number of cherries at most, kept for looking up, so that larger sums can be
+/// checked in any order.
 pub struct SumTables {
     segments: Vec<Known>,
     /// The memory of the segments; the sums have charges of their own.
@@ -107,7 +108,8 @@ pub struct SumPart {
 }
 
 impl SumTables {
-    /// The segments of at most `cherries` cherries with their values, and the outcomes of all sums with two cherries less.
+    /// The segments of at most `cherries` cherries with their values, and the outcomes of all sums with two cherries
+    /// less.
     ///
     /// # Errors
     /// A limit, a request to stop, or more than 20 cherries.
@@ -134,26 +136,26 @@ impl SumTables {
         Level { segments: &self.segments, before, size }
     }
 
-    /// The sums of `size` cherries whose greatest segment is one of a range of all segments, the longest first. There must not be more
-    /// cherries than the tables were made for.
+    /// The sums of `size` cherries whose greatest segment is one of a range of all segments, the longest first. There
+    /// must not be more cherries than the tables were made for.
     ///
     /// # Errors
     /// A limit or a request to stop.
     pub fn part(&self, size: u32, greatest: std::ops::Range<usize>, guard: &Guard) -> Result<SumPart, Stop> {
         let level = self.level(size);
-        let mut desk = Desk::new();
+        let mut open = OpenSum::new();
         for unit in greatest.start..greatest.end.min(self.segments.len()) {
             if self.segments[unit].length <= size {
-                level.with(&mut desk, unit, size, guard)?;
+                level.with(&mut open, unit, size, guard)?;
             }
         }
-        let Found { sums, left, right, wrong, differences } = desk.found;
+        let Found { sums, left, right, wrong, differences } = open.found;
         let differences = differences.map(|list| list.into_iter().map(|(_, difference)| difference).collect());
         Ok(SumPart { sums, wins: [left.len() as u64, right.len() as u64], wrong, differences })
     }
 }
 
-/// How many segments there are of at most so many cherries; in the tables they stand the longest first.
+/// How many segments there are of a given number of cherries at most; in the tables they stand the longest first.
 #[must_use]
 pub fn segment_count(cherries: u32) -> usize {
     // Of the 2^n strings of a length, 2^ceil(n/2) are their own reverses.
@@ -208,20 +210,21 @@ fn segments(length: u32, threads: NonZero<usize>, guard: &Guard) -> Result<(Vec<
         each.flat_map(|value| value.terms().iter().map(|(element, _)| element)).collect();
     elements.sort_by(|one, other| other.cmp(one));
     elements.dedup();
-    let numbered = |value: &StackValue| {
+    let numbered = |value: &StackValue| -> Result<_, Stop> {
         let term = |(element, coefficient): &(BasisElement, IBig)| {
-            let number = elements.binary_search_by(|own| element.cmp(own)).unwrap_or(0);
             // There are not more elements than segments, nor greater coefficients than cherries.
-            (u32::try_from(number).unwrap_or(u32::MAX), i32::try_from(coefficient.clone()).unwrap_or(0))
+            const LOST: Stop = Stop::Internal("a value of Cherries has a term that the tables do not know");
+            let number = elements.binary_search_by(|own| element.cmp(own)).map_err(|_| LOST)?;
+            Ok((u32::try_from(number).map_err(|_| LOST)?, i32::try_from(coefficient.clone()).map_err(|_| LOST)?))
         };
         value.terms().iter().map(term).collect()
     };
-    let known = |(code, length, both): &(Code, u32, [Option<StackValue>; 2])| Known {
-        code: *code,
-        length: *length,
-        values: [both[0].as_ref().map(numbered), both[1].as_ref().map(numbered)],
+    let known = |(code, length, both): &(Code, u32, [Option<StackValue>; 2])| -> Result<Known, Stop> {
+        let [r1, dec] = both.each_ref().map(|value| value.as_ref().map(numbered).transpose());
+        Ok(Known { code: *code, length: *length, values: [r1?, dec?] })
     };
-    Ok((values.iter().map(known).collect(), charge))
+    let known: Result<Vec<Known>, Stop> = values.iter().map(known).collect();
+    Ok((known?, charge))
 }
 
 /// The sums with one number of cherries.
@@ -245,19 +248,19 @@ struct Found {
 }
 
 /// A sum while it is put together, and room for its moves.
-struct Desk {
+struct OpenSum {
     codes: Codes,
     /// The segments by their numbers.
-    action: Vec<usize>,
+    segments: Vec<usize>,
     moves: [Vec<Taken>; 2],
     terms: Vec<(u32, i32)>,
     found: Found,
 }
 
-impl Desk {
-    fn new() -> Desk {
+impl OpenSum {
+    fn new() -> OpenSum {
         let moves = [Vec::new(), Vec::new()];
-        Desk { codes: Codes::NOTHING, action: Vec::new(), moves, terms: Vec::new(), found: Found::default() }
+        OpenSum { codes: Codes::NOTHING, segments: Vec::new(), moves, terms: Vec::new(), found: Found::default() }
     }
 }
 
@@ -286,60 +289,60 @@ impl Level<'_> {
     }
 
     fn work(&self, next: &AtomicUsize, guard: &Guard) -> Result<Found, Stop> {
-        let mut desk = Desk::new();
+        let mut open = OpenSum::new();
         loop {
             let unit = next.fetch_add(1, Memory::Relaxed);
             if self.size == 0 && unit == 0 {
-                self.sum(&mut desk);
+                self.sum(&mut open);
             }
-            let Some(first) = self.segments.get(unit) else { return Ok(desk.found) };
+            let Some(first) = self.segments.get(unit) else { return Ok(open.found) };
             if first.length <= self.size {
-                let before = desk.found.sums;
-                self.with(&mut desk, unit, self.size, guard)?;
-                guard.charge_positions(desk.found.sums - before)?;
+                let before = open.found.sums;
+                self.with(&mut open, unit, self.size, guard)?;
+                guard.charge_positions(open.found.sums - before)?;
             }
         }
     }
 
-    /// All sums that go on with this segment and have so many cherries more.
-    fn with(&self, desk: &mut Desk, segment: usize, cherries: u32, guard: &Guard) -> Result<(), Stop> {
+    /// All sums that go on with this segment and have a given number of cherries more.
+    fn with(&self, open: &mut OpenSum, segment: usize, cherries: u32, guard: &Guard) -> Result<(), Stop> {
         let known = &self.segments[segment];
-        desk.codes.push(known.code);
-        desk.action.push(segment);
+        open.codes.push(known.code);
+        open.segments.push(segment);
         let left = cherries - known.length;
         if left == 0 {
-            self.sum(desk);
+            self.sum(open);
         } else {
             guard.check()?;
             // Segments are sorted by length, so those that fit are the last ones.
             let fitting = self.segments.partition_point(|other| other.length > left);
             for next in segment.max(fitting)..self.segments.len() {
-                self.with(desk, next, left, guard)?;
+                self.with(open, next, left, guard)?;
             }
         }
-        desk.codes.pop();
-        desk.action.pop();
+        open.codes.pop();
+        open.segments.pop();
         Ok(())
     }
 
-    fn sum(&self, desk: &mut Desk) {
-        let outcome = self.outcome(&desk.codes, &mut desk.moves);
-        desk.found.sums += 1;
+    fn sum(&self, open: &mut OpenSum) {
+        let outcome = self.outcome(&open.codes, &mut open.moves);
+        open.found.sums += 1;
         match outcome {
-            OutcomeClass::Left => desk.found.left.push(desk.codes.key()),
-            OutcomeClass::Right => desk.found.right.push(desk.codes.key()),
+            OutcomeClass::Left => open.found.left.push(open.codes.key()),
+            OutcomeClass::Right => open.found.right.push(open.codes.key()),
             OutcomeClass::Undecided => {}
         }
         for theory in 0..2 {
-            let claimed = self.claim(&desk.action, theory, &mut desk.terms);
+            let claimed = self.claim(&open.segments, theory, &mut open.terms);
             if claimed == Some(outcome) {
                 continue;
             }
-            desk.found.wrong[theory] += 1;
-            if desk.found.differences[theory].len() < MAX_DIFFERENCES {
-                let sum = desk.codes.as_slice().iter().map(|code| Stack::new(code.cherries())).collect();
-                let unit = desk.action.first().copied().unwrap_or(0);
-                desk.found.differences[theory].push((unit, Difference { sum, outcome, claimed }));
+            open.found.wrong[theory] += 1;
+            if open.found.differences[theory].len() < MAX_DIFFERENCES {
+                let sum = open.codes.as_slice().iter().map(|code| Stack::new(code.cherries())).collect();
+                let unit = open.segments.first().copied().unwrap_or(0);
+                open.found.differences[theory].push((unit, Difference { sum, outcome, claimed }));
             }
         }
     }
@@ -362,9 +365,9 @@ impl Level<'_> {
     }
 
     /// The sign of the total by a theory.
-    fn claim(&self, action: &[usize], theory: usize, terms: &mut Vec<(u32, i32)>) -> Option<OutcomeClass> {
+    fn claim(&self, segments: &[usize], theory: usize, terms: &mut Vec<(u32, i32)>) -> Option<OutcomeClass> {
         terms.clear();
-        for &segment in action {
+        for &segment in segments {
             terms.extend_from_slice(self.segments[segment].values[theory].as_ref()?);
         }
         terms.sort_unstable();

@@ -1,4 +1,5 @@
-//! From a synchronized game to the components that the theory of Cherries knows, and from their moves back to its moves.
+//! From a synchronized game to the components that the theory of Cherries knows, and from their moves back to its
+//! moves.
 //!
 //! A game of which one term is something else has none; a part of a sum says nothing about the whole.
 
@@ -14,7 +15,8 @@ use crate::nash::{Atom, SyncGame, SyncPosition};
 /// A game as a sum of components, each with its number of copies.
 pub(super) struct Components {
     pub(super) list: Vec<(u32, Component)>,
-    /// Where the components of each term start in the list; those of a term stand together, in the order of its segments.
+    /// Where the components of each term start in the list; those of a term stand together, in the order of its
+    /// segments.
     starts: Vec<usize>,
 }
 

@@ -141,8 +141,8 @@ impl Solver {
         }
     }
 
-    /// The player's best move: of the moves that cost least one that a reply on the same component cannot spoil. It wins
-    /// if any move does. `None` if there is no move, or if the game was searched.
+    /// The player's best move: of the moves that cost least one that a reply on the same component cannot spoil. It
+    /// wins if any move does. `None` if there is no move, or if the game was searched.
     #[must_use]
     pub fn cherries_best_move(&self, game: &SyncGame, answer: &CherriesAnswer, player: Player) -> Option<SyncMove> {
         let (components, analysis) = answer.known.as_ref()?;

@@ -1,5 +1,5 @@
-//! What is known about Domineering: the longest play is a largest set of dominoes that fit side by side, that is, a maximum
-//! matching of the free cells.
+//! What is known about Domineering: the longest play is a largest set of dominoes that fit side by side, that is, a
+//! maximum matching of the free cells.
 
 use std::collections::VecDeque;
 

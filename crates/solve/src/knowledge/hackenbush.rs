@@ -2,8 +2,8 @@
 //!
 //! * Values: forests by `theorems::hackenbush`.
 //! * Heights: the number of edges; one that is not needed to hold up others can always be cut first.
-//! * Terminal components add in sums of red-blue trees (`theorems::terminal_adds`); one graph has a fast way to its Nash value,
-//!   `nash::graphs`.
+//! * Terminal components add in sums of red-blue trees (`theorems::terminal_adds`); one graph has a fast way to its
+//!   Nash value, `nash::graphs`.
 
 use dashu_int::IBig;
 use onside_ground::{Guard, Stop};

@@ -1,10 +1,10 @@
 //! What is proved about rulesets beyond their rules, in one place for each ruleset.
 //!
-//! A [`Knowledge`] holds everything by which a solver can do better than explore: closed forms of values and heights, and fast
-//! ways to Nash values. Those of the registered rulesets are in the files of this folder; the statements and proofs behind them
-//! are in [`theorems`](crate::theorems) and in `nash`. A ruleset about which nothing is known here is explored, and so is every
-//! ruleset when [`Settings::theorems`](crate::Settings) is off. Whoever has a ruleset of their own may teach a solver what they
-//! know about it ([`Solver::teach`](crate::Solver::teach)).
+//! A [`Knowledge`] holds everything by which a solver can do better than explore: closed forms of values and heights,
+//! and fast ways to Nash values. Those of the registered rulesets are in the files of this folder; the statements and
+//! proofs behind them are in [`theorems`](crate::theorems) and in `nash`. A ruleset about which nothing is known here
+//! is explored, and so is every ruleset when [`Settings::theorems`](crate::Settings) is off. Whoever has a ruleset of
+//! their own may teach a solver what they know about it ([`Solver::teach`](crate::Solver::teach)).
 
 mod cherries;
 mod domineering;
@@ -44,8 +44,8 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
         None
     }
 
-    /// The position as components in which both players can move, and the value of everything else, if terminal components add
-    /// in its sums, and in sums with integers and with other rulesets that are split.
+    /// The position as components in which both players can move, and the value of everything else, if terminal
+    /// components add in its sums, and in sums with integers and with other rulesets that are split.
     fn split(&self, _position: &P) -> Option<Split<P>> {
         None
     }

@@ -2,8 +2,8 @@
 //!
 //! * Values: Push by `push`, over the sets of occupied squares; Shove by its closed form.
 //! * Heights: the sum of the squares' numbers. A move lowers it by at least 1, moving the left-most piece by exactly 1.
-//! * Terminal strips add (`theorems::terminal_adds`); one strip in which both players can move has a fast way to its Nash value,
-//!   `nash::strips` for Push, `theorems::shove_joint` for Shove.
+//! * Terminal strips add (`theorems::terminal_adds`); one strip in which both players can move has a fast way to its
+//!   Nash value, `nash::strips` for Push, `theorems::shove_joint` for Shove.
 
 use dashu_int::IBig;
 use onside_ground::{Guard, Player, Stop};

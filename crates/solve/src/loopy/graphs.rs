@@ -41,7 +41,8 @@ pub(super) fn outcome<P: Position>(loopy: &LoopyGames, position: &P) -> Result<L
     };
     let mut walk = Walk::new(loopy.games().guard(), 1 << 30, MORE, representative);
     let start = walk.explore(position)?;
-    // Each starter is asked about alone: the search for one stops as soon as it has its answer, and must not be taken for the other's.
+    // Each starter is asked about alone: the search for one stops as soon as it has its answer, and must not be taken
+    // for the other's.
     let left_starts = loopy.graph_outcome(&walk.graph, start)?.left_starts;
     let negative = loopy.graph_outcome(&walk.graph.negative(loopy.games())?, start)?;
     Ok(LoopyOutcome { left_starts, right_starts: negative.left_starts.map(Player::opponent) })

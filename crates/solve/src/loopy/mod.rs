@@ -22,7 +22,8 @@ use crate::solver::Solver;
 use values::Values;
 
 impl Solver {
-    /// The value of a position whether or not play must end: a stopper, or a pair of sides. It lives in [`Solver::loopy`].
+    /// The value of a position whether or not play must end: a stopper, or a pair of sides. It lives in
+    /// [`Solver::loopy`].
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -30,8 +31,8 @@ impl Solver {
         with_position!(position, inner => self.loopy_value_of(inner))
     }
 
-    /// Who wins the position, or that it is drawn. Finds no value, so it goes further than [`Solver::loopy_value`] where play can
-    /// return to positions.
+    /// Who wins the position, or that it is drawn. Finds no value, so it goes further than [`Solver::loopy_value`]
+    /// where play can return to positions.
     ///
     /// # Errors
     /// A limit or a request to stop.

@@ -8,7 +8,8 @@ use onside_value::short::ShortGames;
 
 use crate::solver::{Settings, Solver};
 
-/// A walk on a ring of squares that leads there from a long path: `lead` steps, then round and round. Both players may step.
+/// A walk on a ring of squares that leads there from a long path: `lead` steps, then round and round. Both players may
+/// step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Ring {
     lead: u32,

@@ -1,10 +1,12 @@
-//! Values of positions to which play may return, by exploring everything that can be reached. Uses the rules and the definitions only.
+//! Values of positions to which play may return, by exploring everything that can be reached. Uses the rules and the
+//! definitions only.
 //!
-//! The components are solved one cluster (see `web`) after the other, those further down first, so that what leaves a cluster has a
-//! value already. A position that lies on no cycle and has short options is a short game as ever; everything else is drawn as a
-//! [`Sketch`], whose nodes are the positions of one cluster, and handed over. That the value of an option may stand for it, and a pair of
-//! sides for a game (each side where that side is wanted), is what sides are for: (gamma + delta)+ = gamma+ + delta+, and a
-//! follower may be replaced by one with the same onside without changing the onside (002, sections 1 and 3).
+//! The components are solved one cluster (see `web`) after the other, those further down first, so that what leaves a
+//! cluster has a value already. A position that lies on no cycle and has short options is a short game as ever;
+//! everything else is drawn as a [`Sketch`], whose nodes are the positions of one cluster, and handed over. That the
+//! value of an option may stand for it, and a pair of sides for a game (each side where that side is wanted), is what
+//! sides are for: (gamma + delta)+ = gamma+ + delta+, and a follower may be replaced by one with the same onside
+//! without changing the onside (002, sections 1 and 3).
 
 use onside_ground::{Player, Stop};
 use onside_ruleset::{Position, Sign};

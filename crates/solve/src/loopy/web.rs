@@ -1,9 +1,10 @@
-//! All components that can be reached from a position, what their options fall into, and which of them lie on common cycles.
+//! All components that can be reached from a position, what their options fall into, and which of them lie on common
+//! cycles.
 //!
-//! A node is a component's representative under symmetry and a sign. An option is a list of nodes whose sum it is. Exploring keeps a
-//! list of what is still to do, so that cycles and long plays do no harm. A *cluster* is a strongly connected component of
-//! the nodes: the positions from each of which play can come back to each. They are found by Tarjan's algorithm, which hands
-//! them out in the order in which they can be solved, those further down first.
+//! A node is a component's representative under symmetry and a sign. An option is a list of nodes whose sum it is.
+//! Exploring keeps a list of what is still to do, so that cycles and long plays do no harm. A *cluster* is a strongly
+//! connected component of the nodes: the positions from each of which play can come back to each. They are found by
+//! Tarjan's algorithm, which hands them out in the order in which they can be solved, those further down first.
 
 use std::ops::ControlFlow;
 
@@ -50,8 +51,8 @@ impl<'g, P: Position> Web<'g, P> {
         &self.options[id][side(player)]
     }
 
-    /// The nodes of the position's components, with all that can be reached from them. What is reached from nodes that are known
-    /// already is not looked for.
+    /// The nodes of the position's components, with all that can be reached from them. What is reached from nodes that
+    /// are known already is not looked for.
     pub(super) fn explore(&mut self, position: &P, is_known: impl Fn(&P) -> bool) -> Result<Summands, Stop> {
         let mut pending = Vec::new();
         let start = self.summands(position, &is_known, &mut pending)?;
@@ -206,7 +207,8 @@ impl Tarjan {
         }
     }
 
-    /// A node whose successors are all done: if nothing earlier can be reached, it and what lies above it on the stack are a component.
+    /// A node whose successors are all done: if nothing earlier can be reached, it and what lies above it on the stack
+    /// are a component.
     fn finish(&mut self, node: Id) {
         if self.low[node] != self.met[node] {
             return;

@@ -1,18 +1,19 @@
-//! Optimal strategies in a sum with equal copies, without the matrix of all of them. Does not say what the sum is worth:
-//! the value has a way of its own, in `onside_value::synchronized`, which shares only the theorem with this one.
+//! Optimal strategies in a sum with equal copies, without the matrix of all of them. Does not say what the sum is
+//! worth: the value has a way of its own, in `onside_value::synchronized`, which shares only the theorem with this one.
 //!
-//! Theorem (004, Theorems 2.39 and 2.40; the proof is in `onside_number::matrix::symmetry`). If n copies of a game stand
-//! side by side, the players may choose among them with equal probability. So a move of the game in some copy is one row
-//! (one column), and two moves in the same term lead to what they lead to in one copy with probability 1/n, and in two
-//! different ones with probability (n-1)/n. An optimal strategy of that matrix, spread equally over the copies, is optimal
-//! in the sum: whatever the other player does, in whichever copy, it is met in each with the same probability.
+//! Theorem (004, Theorems 2.39 and 2.40; the proof is in `onside_number::matrix::symmetry`). If n copies of a game
+//! stand side by side, the players may choose among them with equal probability. So a move of the game in some copy is
+//! one row (one column), and two moves in the same term lead to what they lead to in one copy with probability 1/n, and
+//! in two different ones with probability (n-1)/n. An optimal strategy of that matrix, spread equally over the copies,
+//! is optimal in the sum: whatever the other player does, in whichever copy, it is met in each with the same
+//! probability.
 //!
 //! A thousand copies of a game with two moves need a matrix of two rows in the place of two thousand. Without theorems
 //! nothing goes this way.
 
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 use onside_number::matrix::symmetry::{Classes, block};
 use onside_number::{Enclosure, Rational};
 use onside_value::synchronized::NashValue;
@@ -45,15 +46,15 @@ impl Grouped {
             }
             class_of.push(start + action.index);
         }
-        // Moves come term by term, in each copy by copy, and in each of these by their index, all from 0: no class is left
-        // out unless there is no move at all.
+        // Moves come term by term, in each copy by copy, and in each of these by their index, all from 0: no class is
+        // left out unless there is no move at all.
         let classes = Classes::new(class_of).filter(|_| !all.is_empty()).ok_or(Error::Decided)?;
         Ok(Grouped { all, first, classes })
     }
 
-    fn spread(&self, probabilities: &[Rational]) -> Vec<Rational> {
-        // There is one for each class.
-        self.classes.spread(probabilities).unwrap_or_default()
+    fn spread(&self, probabilities: &[Rational]) -> Result<Vec<Rational>, Stop> {
+        const MISFIT: Stop = Stop::Internal("a strategy for copies does not have one probability for each class");
+        self.classes.spread(probabilities).ok_or(MISFIT)
     }
 }
 
@@ -83,24 +84,24 @@ impl Solver {
             let copies = game.terms().get(left.term).map_or(1, |term| term.count);
             entries.push(if left.term == right.term && copies > 1 {
                 let apart = worth(SyncMove { copy: 1, ..right })?;
-                average(copies, &alike, &apart, self.nash_settings().bits())
+                average(copies, &alike, &apart, self.nash_settings().bits())?
             } else {
                 alike
             });
         }
         let Mixed { left, right, exact } = self.mixed(rows, columns, &entries)?;
-        let (left, right) = (lefts.spread(&left), rights.spread(&right));
+        let (left, right) = (lefts.spread(&left)?, rights.spread(&right)?);
         Ok(Equilibrium { lefts: lefts.all, rights: rights.all, left, right, exact, unsound })
     }
 }
 
 /// What two moves in the same term are worth if each player chooses one of the copies at random.
-fn average(copies: u32, alike: &NashValue, apart: &NashValue, bits: u32) -> NashValue {
+fn average(copies: u32, alike: &NashValue, apart: &NashValue, bits: u32) -> Result<NashValue, Stop> {
     let exact = alike.exact().zip(apart.exact());
     if let Some(average) = exact.and_then(|(alike, apart)| block(alike, apart, copies.into())) {
-        return NashValue::Exact(average);
+        return Ok(NashValue::Exact(average));
     }
     let (alike, apart) = (alike.enclosure(bits), apart.enclosure(bits));
-    // There is at least one copy, so there is an average.
-    NashValue::Enclosed(Enclosure::average(&alike, &apart, copies.into(), bits).unwrap_or(alike))
+    const NONE: Stop = Stop::Internal("a term of a sum has no copies");
+    Ok(NashValue::Enclosed(Enclosure::average(&alike, &apart, copies.into(), bits).ok_or(NONE)?))
 }

@@ -77,7 +77,7 @@ pub(super) fn solve(words: &mut impl Words, start: u32, settings: NashSettings, 
         }
     }
     // The start is the greatest word, so it came last, and the entries are still its own unless it is decided.
-    let name = names.pop().unwrap_or_else(|| values.integer(0));
+    let name = names.pop().ok_or(Stop::Internal("a game of words was solved without its start"))?;
     let own = if followers.is_empty() { &[] } else { &entries[..] };
     let number = |name: &ValueName| values.number(*name).clone();
     Ok(Solved { value: number(&name), matrix: own.iter().map(number).collect() })

@@ -2,7 +2,8 @@
 //!
 //! * `written`: games as people write them, with their moves in order; `position`: their positions, of any ruleset.
 //! * `build`: from positions to the abstract games of `value::synchronized`, where sums are solved.
-//! * `dense`: one strip or one graph whose positions are machine words; `strips`, `graphs` say which, `values` has the matrices.
+//! * `dense`: one strip or one graph whose positions are machine words; `strips`, `graphs` say which, `values` has the
+//!   matrices.
 //! * `copies`: strategies in sums with equal copies.
 //! * `single`: the games in which one component is undecided that has a fast way.
 //! * `shove_sweep`: the theorem on single Shove strips, checked on all strips of a length.

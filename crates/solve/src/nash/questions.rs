@@ -53,7 +53,8 @@ impl Synchronized {
 pub struct NashAnswer {
     /// The value.
     pub value: NashValue,
-    /// A decided position without a sound value on which it rests, and the number of moves that was taken for its value.
+    /// A decided position without a sound value on which it rests, and the number of moves that was taken for its
+    /// value.
     pub unsound: Option<(String, i128)>,
 }
 
@@ -265,8 +266,8 @@ impl Solver {
         Ok(JointValues { lefts, rights, matrix: entries, unsound })
     }
 
-    /// An optimal strategy for each player of a game that is not decided. With theorems, equal copies are played equally
-    /// often.
+    /// An optimal strategy for each player of a game that is not decided. With theorems, equal copies are played
+    /// equally often.
     ///
     /// # Errors
     /// A limit, too many moves to list, or that the game is decided.
@@ -290,7 +291,7 @@ impl Solver {
         }
         let bits = self.synchronized.values.bits();
         let enclosures = entries.iter().map(|entry| entry.enclosure(bits)).collect();
-        let matrix = Matrix::new(rows, columns, enclosures).unwrap_or_else(Matrix::empty);
+        let matrix = Matrix::new(rows, columns, enclosures).ok_or(MISFIT)?;
         let solution = matrix::enclose_while(&matrix, bits, || guard.check())?.ok_or(Error::Decided)?;
         Ok(Mixed { left: solution.left, right: solution.right, exact: false })
     }

@@ -241,8 +241,8 @@ fn no_better(player: Player, other: i16, value: i16) -> bool {
 
 /// The values that the theorem claims for all strips up to a length, so that strips can be checked in any order.
 ///
-/// If every strip satisfies the definition with the claimed values in the place of the true ones, the two are the same, by
-/// induction: joint moves lead to smaller numbers. A check of some strips is a part of that proof.
+/// If every strip satisfies the definition with the claimed values in the place of the true ones, the two are the same,
+/// by induction: joint moves lead to smaller numbers. A check of some strips is a part of that proof.
 pub struct ShoveTable {
     length: u32,
     claimed: Vec<i16>,
@@ -250,7 +250,7 @@ pub struct ShoveTable {
 }
 
 impl ShoveTable {
-    /// The claimed values of all strips of `length` squares, on so many threads.
+    /// The claimed values of all strips of `length` squares, on a given number of threads.
     ///
     /// # Errors
     /// A limit, a request to stop, or a length of more than 20 squares.

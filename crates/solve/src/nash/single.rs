@@ -1,8 +1,8 @@
 //! Games in which only one component is undecided and of which enough is known: they need no arena.
 //!
-//! Terminal components and integers are added where that is proved (`theorems::terminal_adds`), and what is left, one strip or one
-//! connected graph, has a way of its own ([`Knowledge::nash`](crate::Knowledge::nash)). Without theorems nothing goes this way, so
-//! that what is found by brute force shares nothing with it.
+//! Terminal components and integers are added where that is proved (`theorems::terminal_adds`), and what is left, one
+//! strip or one connected graph, has a way of its own ([`Knowledge::nash`](crate::Knowledge::nash)). Without theorems
+//! nothing goes this way, so that what is found by brute force shares nothing with it.
 
 use onside_ground::Stop;
 use onside_number::{IBig, Rational};
@@ -36,7 +36,8 @@ pub(super) fn matrix(solver: &Solver, game: &SyncGame) -> Result<Option<Vec<Nash
     Ok(solved.map(|solved| solved.matrix).filter(|matrix| !matrix.is_empty()))
 }
 
-/// The component in which both players can move, if there is one, and the value of everything else, if all of that is terminal.
+/// The component in which both players can move, if there is one, and the value of everything else, if all of that is
+/// terminal.
 fn undecided(solver: &Solver, game: &SyncGame) -> Option<(Option<SyncPosition>, i128)> {
     let mut single = None;
     let mut offset = 0;

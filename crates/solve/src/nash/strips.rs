@@ -17,7 +17,8 @@ use super::dense::{self, Solved, Turn, Words};
 /// The longest strip for which the sets of occupied squares are a good index: their marks take 48 megabytes.
 pub const MAX_SQUARES: u32 = 28;
 
-/// One strip of synchronized Push with its matrix, moves from left to right; `None` if it has more than [`MAX_SQUARES`] squares.
+/// One strip of synchronized Push with its matrix, moves from left to right; `None` if it has more than [`MAX_SQUARES`]
+/// squares.
 ///
 /// # Errors
 /// A limit or a request to stop.

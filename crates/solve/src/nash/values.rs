@@ -23,6 +23,9 @@ use rustc_hash::FxBuildHasher;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ValueName(u32);
 
+/// There are rows and columns, so there is a value.
+const EMPTY: Stop = Stop::Internal("the matrix of an undecided position has no value");
+
 /// The bits behind the point that keys have.
 const KEY_BITS: u32 = 32;
 
@@ -172,12 +175,9 @@ impl Values {
             });
         }
         let enclosures = names().map(|name| self.number(name).enclosure(self.bits)).collect();
-        let matrix = Matrix::new(rows, width, enclosures).unwrap_or_else(Matrix::empty);
-        Ok(match matrix::enclose_value_while(&matrix, self.bits, || guard.check())? {
-            Some(value) => self.enclosed(value),
-            // There are rows and columns, so there is a value.
-            None => self.integer(0),
-        })
+        let matrix = Matrix::new(rows, width, enclosures).ok_or(EMPTY)?;
+        let value = matrix::enclose_value_while(&matrix, self.bits, || guard.check())?.ok_or(EMPTY)?;
+        Ok(self.enclosed(value))
     }
 }
 

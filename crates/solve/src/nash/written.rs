@@ -1,7 +1,7 @@
 //! A synchronized game as it was written: positions, integers and explicit games, with multiplicities.
 //!
-//! [`SyncGame`] knows its moves in the order in which the ruleset or the user lists them, which the arena of games forgets.
-//! It plays, adds and negates; what things are worth is asked elsewhere.
+//! [`SyncGame`] knows its moves in the order in which the ruleset or the user lists them, which the arena of games
+//! forgets. It plays, adds and negates; what things are worth is asked elsewhere.
 
 use std::sync::Arc;
 

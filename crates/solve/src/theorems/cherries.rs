@@ -1,15 +1,16 @@
 //! Cherries: the value of a segment is an integer, plus * for gray cherries (000, Theorem 3.1 and Theorem 7.10).
 //!
 //! Take the gray cherries at both ends away; let g be their number. What remains is cut into *sections*: runs of one
-//! colour, with gray cherries between them allowed. The value of a section is its number of coloured cherries less its number of
-//! gray runs of odd length. An odd gray run between two sections is an *internal separator*. With sections of signs and
-//! values (l, m) first and (r, n) last, x the sign of the left-most section that is internal with value over 1 or directly
-//! follows a separator, y that of the right-most section that is internal with value over 1 or directly precedes one (both 0 if there is
-//! none),
+//! colour, with gray cherries between them allowed. The value of a section is its number of coloured cherries less its
+//! number of gray runs of odd length. An odd gray run between two sections is an *internal separator*. With sections of
+//! signs and values (l, m) first and (r, n) last, x the sign of the left-most section that is internal with value over
+//! 1 or directly follows a separator, y that of the right-most section that is internal with value over 1 or directly
+//! precedes one (both 0 if there is none),
 //!
 //! G = g.* + l(m - 1) + r(n - 1) + (l + r)/2 + (x + y)/2.
 //!
-//! The theorem needs at least two sections. With one, the value is g.* + l m; with none, g.*. Without gray cherries this is Theorem 3.1.
+//! The theorem needs at least two sections. With one, the value is g.* + l m; with none, g.*. Without gray cherries
+//! this is Theorem 3.1.
 
 use onside_ruleset::boards::segment::Cherry;
 

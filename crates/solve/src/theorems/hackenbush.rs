@@ -1,9 +1,10 @@
 //! Hackenbush trees: a branch is an edge with its subtree on top, an ordinal sum (the colon principle).
 //!
-//! The value at a vertex is the sum over its branches of e : x, where e is 1, -1 or * by the edge's colour and x the value at the
-//! edge's other end. On numbers 1 : x = (x + n) / 2^(n - 1) with the least n >= 1 such that x + n > 1 (Berlekamp's rule), -1 : x is
-//! -(1 : -x), and * : *k = *(k + 1), which on green trees is the rule of nim sums. A loop is a branch with nothing on top. Graphs with
-//! other cycles are refused. Sources: Winning Ways, chapter 2 and 7; Thea van Roode's rule for stalks, as quoted in 004, section 3.3.
+//! The value at a vertex is the sum over its branches of e : x, where e is 1, -1 or * by the edge's colour and x the
+//! value at the edge's other end. On numbers 1 : x = (x + n) / 2^(n - 1) with the least n >= 1 such that x + n > 1
+//! (Berlekamp's rule), -1 : x is -(1 : -x), and * : *k = *(k + 1), which on green trees is the rule of nim sums. A loop
+//! is a branch with nothing on top. Graphs with other cycles are refused. Sources: Winning Ways, chapter 2 and 7; Thea
+//! van Roode's rule for stalks, as quoted in 004, section 3.3.
 
 use onside_ground::Stop;
 use onside_number::Dyadic;

@@ -1,7 +1,8 @@
 //! Shove: the value of a strip is the sum over its pieces of +-p / 2^r (003, Theorem 2.32; 004, Theorem 3.4).
 //!
-//! p is the number of the piece's square, the sign is its colour's, and r is the number of pieces strictly to its right up to
-//! and including the last change of colour: 0 for the pieces of the last one-coloured run, 1 for the piece before that run, and so on.
+//! p is the number of the piece's square, the sign is its colour's, and r is the number of pieces strictly to its right
+//! up to and including the last change of colour: 0 for the pieces of the last one-coloured run, 1 for the piece before
+//! that run, and so on.
 
 use onside_number::Dyadic;
 use onside_ruleset::boards::strip::Strip;

@@ -1,9 +1,9 @@
 //! Reads a Hackenbush graph from stalk and tree notation: `l(l;rl)`, and `ee:{waist}` to name vertices.
 //!
 //! A letter is an edge from where the reader stands to a new vertex, where it then stands: `l` blue (Left's), `r` red,
-//! `e` green (either's), with `b`, `w`, `g` as in the other notations. A parenthesis holds branches that all start where
-//! it opens, with `;` between them, and ends its branch. `:X` or `:{name}` names the vertex where the reader stands;
-//! vertices of one name are one vertex. A comma outside parentheses starts anew at the ground.
+//! `e` green (either's), with `b`, `w`, `g` as in the other notations. A parenthesis holds branches that all start
+//! where it opens, with `;` between them, and ends its branch. `:X` or `:{name}` names the vertex where the reader
+//! stands; vertices of one name are one vertex. A comma outside parentheses starts anew at the ground.
 
 use std::collections::BTreeMap;
 
