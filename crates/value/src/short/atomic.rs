@@ -8,12 +8,12 @@
 //! {1|^^||^}, of weight 2): a positive number counts as a weight beyond reach. Then the definition is checked,
 //! so an answer is a proof, and a game whose candidate fails is refused.
 
-use onside_ground::{Player, Stop, with_stack_at};
+use onside_ground::{Player, Stop};
 use onside_number::{Dyadic, IBig};
-use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::error::Error;
+use super::fold::{Fold, Leaf};
 use super::game::{Comparison, Game, Simple};
 use super::simple::GameList;
 
@@ -29,8 +29,7 @@ impl ShortGames {
         let star = self.far_star(game)?;
         // A weight is smaller than the birthday; a number that stands for "beyond reach" must stay larger under all the additions.
         let beyond = self.birthday_without_numbers(game)? * 8 + 64;
-        let mut weights = Weights { games: self, star, beyond, known: FxHashMap::default() };
-        let candidate = weights.candidate(game, 0)?;
+        let candidate = Weights { games: self, star, beyond }.candidate(game)?;
         let none = || Error::NoAtomicWeight;
         let limit = Dyadic::from(beyond / 2);
         let reach = |player| self.stop(candidate, player).abs() < limit;
@@ -51,17 +50,14 @@ impl ShortGames {
     /// A limit or a request to stop.
     pub fn far_star(&self, game: Game) -> Result<u64, Stop> {
         let leaf = |simple: &Simple| Some(simple.nimber.saturating_add(2));
-        let largest = self
-            .fold(game, &mut FxHashMap::default(), 0, &leaf, &|sides| sides.into_iter().flatten().max().unwrap_or(2))?;
+        let largest = self.fold(game, leaf, |sides| sides.into_iter().flatten().max().unwrap_or(2))?;
         largest.checked_next_power_of_two().ok_or(Stop::TooLarge("a nimber beyond 2^63"))
     }
 
     /// The height of the canonical form, not counting moves inside numbers; ups count one each.
     fn birthday_without_numbers(&self, game: Game) -> Result<i64, Stop> {
         let leaf = |simple: &Simple| Some(simple.up.saturating_abs().saturating_add(1));
-        let height = self.fold(game, &mut FxHashMap::default(), 0, &leaf, &|sides| {
-            sides.into_iter().flatten().max().unwrap_or(0).saturating_add(1)
-        })?;
+        let height = self.fold(game, leaf, |sides| sides.into_iter().flatten().max().unwrap_or(0).saturating_add(1))?;
         if height > i64::from(u32::MAX) { Err(Stop::TooLarge("a game with more than 2^32 ups")) } else { Ok(height) }
     }
 }
@@ -70,35 +66,31 @@ struct Weights<'a> {
     games: &'a ShortGames,
     star: u64,
     beyond: i64,
-    known: FxHashMap<Game, Game>,
 }
 
 impl Weights<'_> {
-    fn candidate(&mut self, game: Game, depth: u32) -> Result<Game, Stop> {
-        if let Some(simple) = self.games.as_simple(game) {
+    fn candidate(&self, game: Game) -> Result<Game, Stop> {
+        let games = self.games;
+        let steps = [games.integer(-2)?, games.integer(2)?];
+        let leaf = |game| {
+            let Some(simple) = games.as_simple(game) else { return Ok(Leaf::Options) };
             let weight = match simple.number.cmp(&Dyadic::ZERO) {
                 std::cmp::Ordering::Less => -self.beyond,
                 std::cmp::Ordering::Equal => simple.up,
                 std::cmp::Ordering::Greater => self.beyond,
             };
-            return self.games.integer(weight);
-        }
-        if let Some(&known) = self.known.get(&game) {
-            return Ok(known);
-        }
-        self.games.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for ((side, player), step) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
-            let step = self.games.integer(step)?;
-            for &option in self.games.options(game, player)? {
-                let weight = with_stack_at(depth, || self.candidate(option, depth + 1))?;
-                side.push(self.games.sum(weight, step)?);
+            games.integer(weight).map(Leaf::Known)
+        };
+        let combine = |game, mut sides: [GameList; 2]| {
+            for (side, step) in sides.iter_mut().zip(steps) {
+                for weight in side {
+                    *weight = games.sum(*weight, step)?;
+                }
             }
-        }
-        let plain = self.games.from_options(&sides[0], &sides[1])?;
-        let weight = if self.games.is_integer(plain) { self.eccentric(game, &sides)? } else { plain };
-        self.known.insert(game, weight);
-        Ok(weight)
+            let plain = games.from_options(&sides[0], &sides[1])?;
+            if games.is_integer(plain) { self.eccentric(game, &sides) } else { Ok(plain) }
+        };
+        Fold::new(games, leaf, combine).of(game)
     }
 
     /// The integer between the two lists that the comparison with a far star selects.

@@ -4,20 +4,14 @@
 //! game T is {G^L heated + T | G^R heated - T} with numbers left alone; overheating from S to T also turns an integer n into n
 //! copies of S.
 
-use std::rc::Rc;
-
-use onside_ground::{Player, Stop, with_stack_at};
+use onside_ground::Stop;
 use onside_number::Dyadic;
-use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::error::Error;
+use super::fold::{Fold, Leaf};
 use super::game::Game;
 use super::simple::GameList;
-use super::thermograph::Thermograph;
-
-/// What becomes of a number; nothing if it is treated like any other game.
-type AtNumber<'a> = dyn Fn(&Dyadic) -> Result<Option<Game>, Stop> + 'a;
 
 impl ShortGames {
     /// The game cooled by `t`.
@@ -28,8 +22,18 @@ impl ShortGames {
         if *t <= Dyadic::from(-1) {
             return Err(Error::Cooled(t.clone()));
         }
-        let mut cooling = Cooling { games: self, t, cooled: FxHashMap::default(), thermographs: FxHashMap::default() };
-        Ok(cooling.cool(game, 0)?)
+        let taxes = [self.number(-t)?, self.number(t.clone())?];
+        let cooled = self.thermographs(|thermograph| {
+            let leaf = |game| {
+                let thermograph = thermograph(game)?;
+                if t > thermograph.temperature() {
+                    return self.number(thermograph.mean().clone()).map(Leaf::Known);
+                }
+                Ok(Leaf::Options)
+            };
+            Fold::new(self, leaf, |_, sides| self.with_rewards(sides, taxes)).of(game)
+        })?;
+        Ok(cooled)
     }
 
     /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers and games of temperature 0 stay as they are.
@@ -46,8 +50,9 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn heat(&self, game: Game, heat: Game) -> Result<Game, Stop> {
-        let bonus = (heat, self.negative(heat)?);
-        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|number| self.number(number.clone()).map(Some))
+        let rewards = [heat, self.negative(heat)?];
+        let leaf = |game| Ok(self.as_number(game).map(|_| game).into());
+        Fold::new(self, leaf, |_, sides| self.with_rewards(sides, rewards)).of(game)
     }
 
     /// The game overheated from `start` to `heat`.
@@ -55,74 +60,21 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn overheat(&self, game: Game, start: Game, heat: Game) -> Result<Game, Stop> {
-        let bonus = (heat, self.negative(heat)?);
-        self.reward(game, bonus, &mut FxHashMap::default(), 0, &|number| match number.to_integer() {
-            Some(integer) => self.multiple(&integer, start).map(Some),
-            None => Ok(None),
-        })
-    }
-
-    /// Adds `bonus.0` to what Left moves to and `bonus.1` to what Right moves to, all the way down to where `at_number` answers.
-    fn reward(
-        &self,
-        game: Game,
-        bonus: (Game, Game),
-        known: &mut FxHashMap<Game, Game>,
-        depth: u32,
-        at_number: &AtNumber<'_>,
-    ) -> Result<Game, Stop> {
-        if let Some(number) = self.as_number(game)
-            && let Some(answer) = at_number(number)?
-        {
-            return Ok(answer);
-        }
-        if let Some(&answer) = known.get(&game) {
-            return Ok(answer);
-        }
-        self.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for ((side, player), bonus_game) in sides.iter_mut().zip(Player::BOTH).zip([bonus.0, bonus.1]) {
-            for &option in self.options(game, player)? {
-                let option = with_stack_at(depth, || self.reward(option, bonus, known, depth + 1, at_number))?;
-                side.push(self.sum(option, bonus_game)?);
-            }
-        }
-        let answer = self.from_options(&sides[0], &sides[1])?;
-        known.insert(game, answer);
-        Ok(answer)
-    }
-}
-
-struct Cooling<'a> {
-    games: &'a ShortGames,
-    t: &'a Dyadic,
-    cooled: FxHashMap<Game, Game>,
-    thermographs: FxHashMap<Game, Rc<Thermograph>>,
-}
-
-impl Cooling<'_> {
-    fn cool(&mut self, game: Game, depth: u32) -> Result<Game, Stop> {
-        if let Some(&cooled) = self.cooled.get(&game) {
-            return Ok(cooled);
-        }
-        let thermograph = self.games.thermograph_at(game, &mut self.thermographs, depth)?;
-        let cooled = if self.t > thermograph.temperature() {
-            self.games.number(thermograph.mean().clone())?
-        } else {
-            let mut sides = [GameList::new(), GameList::new()];
-            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-                let tax = match player {
-                    Player::Left => self.games.number(-self.t)?,
-                    Player::Right => self.games.number(self.t.clone())?,
-                };
-                for &option in self.games.options(game, player)? {
-                    let option = with_stack_at(depth, || self.cool(option, depth + 1))?;
-                    side.push(self.games.sum(option, tax)?);
-                }
-            }
-            self.games.from_options(&sides[0], &sides[1])?
+        let rewards = [heat, self.negative(heat)?];
+        let leaf = |game| match self.as_number(game).and_then(Dyadic::to_integer) {
+            Some(integer) => self.multiple(&integer, start).map(Leaf::Known),
+            None => Ok(Leaf::Options),
         };
-        self.cooled.insert(game, cooled);
-        Ok(cooled)
+        Fold::new(self, leaf, |_, sides| self.with_rewards(sides, rewards)).of(game)
+    }
+
+    /// The game with these options, to which the players' rewards are added.
+    fn with_rewards(&self, mut sides: [GameList; 2], rewards: [Game; 2]) -> Result<Game, Stop> {
+        for (side, reward) in sides.iter_mut().zip(rewards) {
+            for option in side {
+                *option = self.sum(*option, reward)?;
+            }
+        }
+        self.from_options(&sides[0], &sides[1])
     }
 }

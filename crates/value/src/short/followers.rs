@@ -5,9 +5,9 @@
 
 use dashu_base::Signed;
 use dashu_int::{IBig, UBig};
-use onside_ground::{Outcome, Player, Stop, with_stack_at};
+use onside_ground::{Outcome, Player, Stop};
 use onside_number::Dyadic;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
@@ -18,9 +18,11 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn birthday(&self, game: Game) -> Result<IBig, Stop> {
-        self.fold(game, &mut FxHashMap::default(), 0, &|simple| Some(simple_birthday(simple)), &|sides| {
-            sides.into_iter().flatten().max().unwrap_or_default() + IBig::ONE
-        })
+        self.fold(
+            game,
+            |simple| Some(simple_birthday(simple)),
+            |sides| sides.into_iter().flatten().max().unwrap_or_default() + IBig::ONE,
+        )
     }
 
     /// How many numbers play can end in, each way of getting there counted.
@@ -29,7 +31,7 @@ impl ShortGames {
     /// A limit or a request to stop.
     pub fn stop_count(&self, game: Game) -> Result<UBig, Stop> {
         let at_number = |simple: &Simple| simple.is_number().then_some(UBig::ONE);
-        self.fold(game, &mut FxHashMap::default(), 0, &at_number, &|sides| sides.into_iter().flatten().sum())
+        self.fold(game, at_number, |sides| sides.into_iter().flatten().sum())
     }
 
     /// The outcome of the canonical form when the last player to move loses.
@@ -45,39 +47,12 @@ impl ShortGames {
                 std::cmp::Ordering::Greater => Outcome::Right,
             })
         };
-        self.fold(game, &mut FxHashMap::default(), 0, &at_integer, &|[left, right]| {
+        self.fold(game, at_integer, |[left, right]| {
             let left_wins = left.is_empty() || left.iter().any(|o| matches!(o, Outcome::Left | Outcome::Previous));
             let right_wins = right.is_empty() || right.iter().any(|o| matches!(o, Outcome::Right | Outcome::Previous));
             let winner = |starter: Player, wins: bool| if wins { starter } else { starter.opponent() };
             Outcome::from_winners(winner(Player::Left, left_wins), winner(Player::Right, right_wins))
         })
-    }
-
-    /// Computes a quantity from the bottom of the canonical form upwards; `leaf` may answer for a simple game at once.
-    pub(super) fn fold<T: Clone>(
-        &self,
-        game: Game,
-        known: &mut FxHashMap<Game, T>,
-        depth: u32,
-        leaf: &dyn Fn(&Simple) -> Option<T>,
-        combine: &dyn Fn([Vec<T>; 2]) -> T,
-    ) -> Result<T, Stop> {
-        if let Some(value) = self.as_simple(game).and_then(leaf) {
-            return Ok(value);
-        }
-        if let Some(value) = known.get(&game) {
-            return Ok(value.clone());
-        }
-        self.guard().check()?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for &option in self.options(game, player)? {
-                side.push(with_stack_at(depth, || self.fold(option, known, depth + 1, leaf, combine))?);
-            }
-        }
-        let value = combine(sides);
-        known.insert(game, value.clone());
-        Ok(value)
     }
 
     /// Every position of the canonical form, the game itself included, in no particular order.

@@ -11,6 +11,7 @@ mod arena;
 mod atomic;
 mod cooling;
 mod error;
+mod fold;
 mod followers;
 mod form;
 mod game;

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::error::Error;
+use super::fold::Fold;
 use super::form::{Form, Forms};
 use super::game::Game;
 use super::simple::GameList;
@@ -59,29 +60,19 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn ordinal_sum(&self, base: &Base, game: Game) -> Result<Game, Stop> {
-        self.ordinal_at(base, game, &mut FxHashMap::default(), 0)
-    }
-
-    fn ordinal_at(&self, base: &Base, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
-        if game == self.zero() {
-            return Ok(base.value);
-        }
-        if let Some(&sum) = known.get(&game) {
-            return Ok(sum);
-        }
-        self.guard().check()?;
-        if self.stop(game, Player::Left).abs() > Dyadic::from(MAX_INTEGER) {
-            return Err(Stop::TooLarge("an ordinal sum with an integer above a million on top"));
-        }
-        let mut sides = base.options.clone();
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for &option in self.options(game, player)? {
-                side.push(with_stack_at(depth, || self.ordinal_at(base, option, known, depth + 1))?);
+        let leaf = |game| {
+            if self.stop(game, Player::Left).abs() > Dyadic::from(MAX_INTEGER) {
+                return Err(Stop::TooLarge("an ordinal sum with an integer above a million on top"));
             }
-        }
-        let sum = self.from_options(&sides[0], &sides[1])?;
-        known.insert(game, sum);
-        Ok(sum)
+            Ok((game == self.zero()).then_some(base.value).into())
+        };
+        let combine = |_, [left, right]: [GameList; 2]| {
+            let mut sides = base.options.clone();
+            sides[0].extend(left);
+            sides[1].extend(right);
+            self.from_options(&sides[0], &sides[1])
+        };
+        Fold::new(self, leaf, combine).of(game)
     }
 
     /// The X with base : X = game.

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::error::Error;
+use super::fold::{Fold, Leaf};
 use super::game::{Game, Simple};
 use super::simple::GameList;
 use crate::impartial::nim_product;
@@ -30,39 +31,25 @@ impl ShortGames {
         for incentive in self.all_incentives(unit)? {
             steps.push(self.sum(unit, incentive)?);
         }
-        Ok(self.norton_at(game, unit, &steps, &mut FxHashMap::default(), 0)?)
-    }
-
-    fn norton_at(
-        &self,
-        game: Game,
-        unit: Game,
-        steps: &[Game],
-        known: &mut FxHashMap<Game, Game>,
-        depth: u32,
-    ) -> Result<Game, Stop> {
-        if let Some(integer) = self.as_number(game).and_then(Dyadic::to_integer) {
-            return self.multiple(&integer, unit);
-        }
-        if let Some(&product) = known.get(&game) {
-            return Ok(product);
-        }
-        self.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for &option in self.options(game, player)? {
-                let product = with_stack_at(depth, || self.norton_at(option, unit, steps, known, depth + 1))?;
-                for &step in steps {
+        let leaf = |game| match self.as_number(game).and_then(Dyadic::to_integer) {
+            Some(integer) => self.multiple(&integer, unit).map(Leaf::Known),
+            None => Ok(Leaf::Options),
+        };
+        let combine = |_, products: [GameList; 2]| {
+            let mut sides = [GameList::new(), GameList::new()];
+            for ((side, products), player) in sides.iter_mut().zip(products).zip(Player::BOTH) {
+                for (product, &step) in
+                    products.iter().flat_map(|&product| steps.iter().map(move |step| (product, step)))
+                {
                     side.push(match player {
                         Player::Left => self.sum(product, step)?,
                         Player::Right => self.difference(product, step)?,
                     });
                 }
             }
-        }
-        let product = self.from_options(&sides[0], &sides[1])?;
-        known.insert(game, product);
-        Ok(product)
+            self.from_options(&sides[0], &sides[1])
+        };
+        Ok(Fold::new(self, leaf, combine).of(game)?)
     }
 
     /// Conway's product of the canonical forms. Integers multiply as sums, numbers as numbers, nimbers as nimbers.
@@ -119,33 +106,14 @@ impl ShortGames {
         if Player::BOTH.iter().any(|&player| self.stop(exponent, player).abs() > limit) {
             return Err(Stop::TooLarge("a power with an exponent above a hundred thousand"));
         }
-        self.power_to_at(game, exponent, &mut FxHashMap::default(), 0)
-    }
-
-    fn power_to_at(
-        &self,
-        game: Game,
-        exponent: Game,
-        known: &mut FxHashMap<Game, Game>,
-        depth: u32,
-    ) -> Result<Game, Stop> {
-        if exponent == self.zero() {
-            return Ok(exponent);
-        }
-        if let Some(&power) = known.get(&exponent) {
-            return Ok(power);
-        }
-        self.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            side.extend_from_slice(self.options(game, player)?);
-            for &option in self.options(exponent, player)? {
-                side.push(with_stack_at(depth, || self.power_to_at(game, option, known, depth + 1))?);
+        let leaf = |exponent| Ok((exponent == self.zero()).then_some(exponent).into());
+        let combine = |_, mut sides: [GameList; 2]| {
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                side.extend_from_slice(self.options(game, player)?);
             }
-        }
-        let power = self.from_options(&sides[0], &sides[1])?;
-        known.insert(exponent, power);
-        Ok(power)
+            self.from_options(&sides[0], &sides[1])
+        };
+        Fold::new(self, leaf, combine).of(exponent)
     }
 
     /// G^n = G^[->n] - G^[->n-1] for a positive integer n and G = {0|...}; so `^` to the power 3 is ^<3>.

@@ -55,7 +55,7 @@ impl ShortGames {
     /// A limit or a request to stop.
     pub fn is_all_small(&self, game: Game) -> Result<bool, Stop> {
         let leaf = |simple: &super::Simple| Some(simple.number.is_zero());
-        self.fold(game, &mut rustc_hash::FxHashMap::default(), 0, &leaf, &|[left, right]| {
+        self.fold(game, leaf, |[left, right]| {
             left.iter().chain(&right).all(|&small| small) && left.is_empty() == right.is_empty()
         })
     }
@@ -73,7 +73,7 @@ impl ShortGames {
                 _ => Temper::Mixed,
             })
         };
-        self.fold(game, &mut rustc_hash::FxHashMap::default(), 0, &leaf, &|sides| {
+        self.fold(game, leaf, |sides| {
             let all = |temper| sides.iter().flatten().all(|&option| option == temper);
             if all(Temper::Odd) {
                 Temper::Even

@@ -4,12 +4,12 @@
 //! The reduced canonical form replaces domination and reversibility by their versions modulo infinitesimals (Grossman and
 //! Siegel, Reductions of partizan games); it is the simplest representative of the class.
 
-use onside_ground::{Player, Stop, with_stack_at};
+use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
-use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
-use super::game::{Game, Simple};
+use super::fold::{Fold, Leaf};
+use super::game::Game;
 use super::order::keeps_undominated;
 use super::simple::GameList;
 
@@ -19,23 +19,15 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn reduced_canonical_form(&self, game: Game) -> Result<Game, Stop> {
-        self.reduced_at(game, &mut FxHashMap::default(), 0)
+        let leaf = |game| match self.numberish(game) {
+            Some(number) => self.number(number.clone()).map(Leaf::Known),
+            None => Ok(Leaf::Options),
+        };
+        Fold::new(self, leaf, |_, sides| self.reduced(sides)).of(game)
     }
 
-    fn reduced_at(&self, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
-        if let Some(number) = self.numberish(game) {
-            return self.number(number.clone());
-        }
-        if let Some(&reduced) = known.get(&game) {
-            return Ok(reduced);
-        }
-        self.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for &option in self.options(game, player)? {
-                side.push(with_stack_at(depth, || self.reduced_at(option, known, depth + 1))?);
-            }
-        }
+    /// The reduced canonical form of the game with these options, which are reduced.
+    fn reduced(&self, mut sides: [GameList; 2]) -> Result<Game, Stop> {
         loop {
             let whole = self.from_options(&sides[0], &sides[1])?;
             let mut replaced = false;
@@ -44,12 +36,9 @@ impl ShortGames {
                 replaced |= self.bypass_reversible_modulo(side, whole, player)?;
             }
             if !replaced {
-                break;
+                return self.from_options(&sides[0], &sides[1]);
             }
         }
-        let reduced = self.from_options(&sides[0], &sides[1])?;
-        known.insert(game, reduced);
-        Ok(reduced)
     }
 
     /// Whether `first` <= `second` modulo infinitesimals.
@@ -105,13 +94,11 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn star_projection(&self, game: Game) -> Result<Game, Stop> {
-        let at_number =
-            |simple: &Simple| (simple.up == 0 && simple.nimber <= 1).then(|| self.number(simple.number.clone()));
-        self.fold(game, &mut FxHashMap::default(), 0, &at_number, &|[left, right]| {
-            let left = left.into_iter().collect::<Result<GameList, Stop>>()?;
-            let right = right.into_iter().collect::<Result<GameList, Stop>>()?;
-            self.from_options(&left, &right)
-        })?
+        let leaf = |game| match self.as_simple(game) {
+            Some(simple) if simple.up == 0 && simple.nimber <= 1 => self.number(simple.number.clone()).map(Leaf::Known),
+            _ => Ok(Leaf::Options),
+        };
+        Fold::new(self, leaf, |_, [left, right]: [GameList; 2]| self.from_options(&left, &right)).of(game)
     }
 
     /// The companion: 0 becomes *, and 0 is offered to Left in every position >= 0, to Right in every position <= 0.
@@ -119,32 +106,22 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn companion(&self, game: Game) -> Result<Game, Stop> {
-        self.companion_at(game, &mut FxHashMap::default(), 0)
-    }
-
-    fn companion_at(&self, game: Game, known: &mut FxHashMap<Game, Game>, depth: u32) -> Result<Game, Stop> {
-        if self.as_number(game).is_some_and(|number| *number != Dyadic::ZERO) {
-            return Ok(game);
-        }
-        if let Some(&companion) = known.get(&game) {
-            return Ok(companion);
-        }
-        self.guard().check()?;
-        let mut sides = [GameList::new(), GameList::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for &option in self.options(game, player)? {
-                side.push(with_stack_at(depth, || self.companion_at(option, known, depth + 1))?);
+        let leaf = |game| {
+            let unchanged = self.as_number(game).is_some_and(|number| *number != Dyadic::ZERO);
+            Ok(unchanged.then_some(game).into())
+        };
+        let combine = |game, mut sides: [GameList; 2]| {
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                let offered = match player {
+                    Player::Left => self.leq(self.zero(), game)?,
+                    Player::Right => self.leq(game, self.zero())?,
+                };
+                if offered {
+                    side.push(self.zero());
+                }
             }
-            let offered = match player {
-                Player::Left => self.leq(self.zero(), game)?,
-                Player::Right => self.leq(game, self.zero())?,
-            };
-            if offered {
-                side.push(self.zero());
-            }
-        }
-        let companion = self.from_options(&sides[0], &sides[1])?;
-        known.insert(game, companion);
-        Ok(companion)
+            self.from_options(&sides[0], &sides[1])
+        };
+        Fold::new(self, leaf, combine).of(game)
     }
 }

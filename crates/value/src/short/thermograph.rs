@@ -5,11 +5,11 @@
 //! temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has temperature -1/2^k.
 //! Slopes are -1, 0 and 1 only, so every corner is dyadic.
 
-use onside_ground::{Player, Stop, with_stack_at};
+use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
-use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
+use super::fold::{Fold, Leaf, Values};
 use super::game::{Game, Simple};
 use std::rc::Rc;
 
@@ -235,7 +235,7 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, Stop> {
-        Ok((*self.thermograph_at(game, &mut FxHashMap::default(), 0)?).clone())
+        self.thermographs(|thermographs| thermographs(game)).map(|found| (*found).clone())
     }
 
     /// The mean value.
@@ -254,50 +254,36 @@ impl ShortGames {
         Ok(self.thermograph(game)?.temperature.clone())
     }
 
-    pub(super) fn thermograph_at(
-        &self,
-        game: Game,
-        known: &mut FxHashMap<Game, Rc<Thermograph>>,
-        depth: u32,
-    ) -> Result<Rc<Thermograph>, Stop> {
-        if let Some(number) = self.as_number(game)
-            && number.is_integer()
-        {
-            return Ok(Rc::new(Thermograph::mast(number.clone())));
-        }
-        if let Some(simple) = self.as_simple(game)
-            && let Some(representative) = same_walls(simple)
-        {
-            let representative = self.simple(representative)?;
-            return self.thermograph_at(representative, known, depth);
-        }
-        if let Some(thermograph) = known.get(&game) {
-            return Ok(Rc::clone(thermograph));
-        }
-        self.guard().check()?;
-        let mut scaffolds = Vec::with_capacity(2);
-        for player in Player::BOTH {
-            let mut best: Option<Wall> = None;
-            for &option in self.options(game, player)? {
-                let thermograph = with_stack_at(depth, || self.thermograph_at(option, known, depth + 1))?;
-                let wall = thermograph.wall(player.opponent());
-                best = Some(match best {
-                    None => wall.clone(),
-                    Some(best) => best.best(wall, player),
-                });
+    /// Work with thermographs that remembers those it has met.
+    pub(super) fn thermographs<R>(&self, work: impl FnOnce(&mut AskThermograph<'_>) -> R) -> R {
+        let leaf = |game| {
+            let Some(simple) = self.as_simple(game) else { return Ok(Leaf::Options) };
+            if simple.is_number() && simple.number.is_integer() {
+                return Ok(Leaf::Known(Rc::new(Thermograph::mast(simple.number.clone()))));
             }
-            scaffolds.extend(best);
-        }
-        let thermograph = match &scaffolds[..] {
-            [left, right] => Thermograph::from_scaffolds(left, right),
-            // Only integers lack options, and they were answered above.
-            _ => Thermograph::mast(self.stop(game, Player::Left).clone()),
+            Ok(match same_walls(simple) {
+                Some(representative) => Leaf::As(self.simple(representative)?),
+                None => Leaf::Options,
+            })
         };
-        let thermograph = Rc::new(thermograph);
-        known.insert(game, Rc::clone(&thermograph));
-        Ok(thermograph)
+        let combine = |_, options: [Values<Rc<Thermograph>>; 2]| {
+            let mut scaffolds = Vec::with_capacity(2);
+            for (options, player) in options.iter().zip(Player::BOTH) {
+                let mut walls = options.iter().map(|thermograph| thermograph.wall(player.opponent()));
+                // Only integers lack options, and they were answered above.
+                let none = Stop::Internal("a game without options is no integer");
+                let first = walls.next().ok_or(none)?.clone();
+                scaffolds.push(walls.fold(first, |best, wall| best.best(wall, player)));
+            }
+            Ok(Rc::new(Thermograph::from_scaffolds(&scaffolds[0], &scaffolds[1])))
+        };
+        let mut fold = Fold::new(self, leaf, combine);
+        work(&mut |game| fold.of(game))
     }
 }
+
+/// Asks for the thermograph of a game.
+pub(super) type AskThermograph<'a> = dyn FnMut(Game) -> Result<Rc<Thermograph>, Stop> + 'a;
 
 impl std::fmt::Display for Wall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
