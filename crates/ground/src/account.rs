@@ -1,9 +1,9 @@
 //! One account of memory: the bytes that tables hold, counted as long as they are held.
 //!
-//! An [`Account`] is shared by everything that works under one limit: the arenas, the tables of a solver, what a session keeps. Whoever
-//! holds bytes keeps a [`Charge`] beside them; dropping the table drops the charge, and the bytes are given back. A charge that is refused
-//! counts nothing, so that after [`Stop::Memory`] the account says exactly what is still held, and smaller questions go on.
-//! Counts what it is told; does not measure the process.
+//! An [`Account`] is shared by everything that works under one limit: the arenas, the tables of a solver, what a
+//! session keeps. Whoever holds bytes keeps a [`Charge`] beside them; dropping the table drops the charge, and the
+//! bytes are given back. A charge that is refused counts nothing, so that after [`Stop::Memory`] the account says
+//! exactly what is still held, and smaller questions go on. Counts what it is told; does not measure the process.
 
 use std::fmt;
 use std::sync::Arc;

@@ -18,8 +18,8 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Shared by everything that works on one question: it carries the request to stop, counts positions, and knows the account from which
-/// tables take their memory. Several guards may share an account, because tables outlive questions.
+/// Shared by everything that works on one question: it carries the request to stop, counts positions, and knows the
+/// account from which tables take their memory. Several guards may share an account, because tables outlive questions.
 #[derive(Debug)]
 pub struct Guard {
     request: AtomicU8,
@@ -57,7 +57,8 @@ impl Guard {
         }
     }
 
-    /// Starts a new question: forgets a pending request and the positions counted. What tables hold stays on the account.
+    /// Starts a new question: forgets a pending request and the positions counted. What tables hold stays on the
+    /// account.
     pub fn reset(&self) {
         self.request.store(RUNNING, Ordering::Relaxed);
         self.positions.store(0, Ordering::Relaxed);

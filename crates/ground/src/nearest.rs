@@ -5,7 +5,8 @@ const LONGEST: usize = 40;
 
 /// The likeliest of some names for a misspelt one, if it is near enough to be meant.
 ///
-/// Only letters and digits count, in any capitals; a slip in every third of them is still a slip, and three are the most.
+/// Only letters and digits count, in any capitals; a slip in every third of them is still a slip, and three are the
+/// most.
 pub fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if wrong.chars().nth(LONGEST).is_some() {
         return None;

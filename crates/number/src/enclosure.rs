@@ -227,7 +227,7 @@ impl Enclosure {
         Some(Enclosure { lo: divided(&lo).lo, hi: divided(&hi).hi })
     }
 
-    /// The two ends in decimal notation with at most so many digits after the point, the lower one rounded down and
+    /// The two ends in decimal notation with at most this number of digits after the point, the lower one rounded down and
     /// the upper one up; an end that fewer digits write exactly is written with those.
     #[must_use]
     pub fn decimals(&self, digits: u32) -> (String, String) {
@@ -246,8 +246,8 @@ fn quotient_bounds(numerator: &IBig, denominator: &UBig, bits: u32) -> Enclosure
     Enclosure { lo: end(floor), hi: end(ceil) }
 }
 
-/// `(first + others * second) / (1 + others)`, rounded to a multiple of 2^-bits, in words of fixed number; `None` if the
-/// numbers are too long or too fine for that.
+/// `(first + others * second) / (1 + others)`, rounded to a multiple of 2^-bits, in words of fixed number; `None` if
+/// the numbers are too long or too fine for that.
 fn average_end(first: &Dyadic, second: &Dyadic, others: u64, bits: u32, rounding: Rounding) -> Option<Dyadic> {
     /// Long enough for a product of a hundred digits and any count.
     const WORDS: usize = 5;

@@ -3,33 +3,14 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
+mod common;
+
+use common::random::Random;
 use onside_number::matrix::{Matrix, enclose, enclose_value, value};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 
-struct Random(u64);
-
 impl Random {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.word() % bound
-    }
-
-    fn signed(&mut self, bound: i64) -> i64 {
-        self.below(2 * bound as u64 + 1) as i64 - bound
-    }
-
-    fn side(&mut self, most: u64) -> usize {
-        self.below(most) as usize + 1
-    }
-
-    /// A number of about so many bits.
+    /// A number of about this number of bits.
     fn long(&mut self, bits: usize) -> IBig {
         let words = (0..bits.div_ceil(64)).fold(IBig::ZERO, |sum, _| (sum << 64) + IBig::from(self.word()));
         let number = words >> (bits.div_ceil(64) * 64 - bits);

@@ -2,34 +2,11 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
+mod common;
+
+use common::random::Random;
 use onside_number::matrix::{Matrix, Solution, certificate, pure_saddle, solve, value};
 use onside_number::{IBig, Rational};
-
-/// A fixed sequence of random words (splitmix64), so that a failure repeats.
-struct Random(u64);
-
-impl Random {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.word() % bound
-    }
-
-    /// From `-bound` to `bound`.
-    fn signed(&mut self, bound: i64) -> i64 {
-        self.below(2 * bound as u64 + 1) as i64 - bound
-    }
-
-    fn side(&mut self, most: u64) -> usize {
-        self.below(most) as usize + 1
-    }
-}
 
 fn ratio(numerator: i64, denominator: i64) -> Rational {
     Rational::new(numerator, denominator).expect("test denominators are not 0")

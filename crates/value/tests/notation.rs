@@ -1,4 +1,5 @@
-//! What is printed reads back as the same value: short games, explicit forms, loopy games; and what is wrong is refused with its place.
+//! What is printed reads back as the same value: short games, explicit forms, loopy games; and what is wrong is refused
+//! with its place.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
 
@@ -184,7 +185,8 @@ fn what_is_wrong_is_refused_with_its_place_and_a_remedy() {
 }
 
 fn unknown_name() -> String {
-    "a label stands in front of the braces that it names, as in a{0|a}; other names are on, off, over, under, dud, Tiny and Miny"
+    "a label stands in front of the braces that it names, as in a{0|a}; \
+                 other names are on, off, over, under, dud, Tiny and Miny"
         .to_owned()
 }
 

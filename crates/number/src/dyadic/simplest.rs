@@ -8,8 +8,8 @@
 //! The two ends 0 <= a < b are written with one bit more than their common exponent needs, 2A/2^s and 2B/2^s.
 //! Then an open end is the closed end one unit further in, and the interval is the set of integers above `below`
 //! and up to `top`, over 2^s. Let k be the highest bit in which `below` and `top` differ: `top >> k` is the only
-//! integer n with `below` < n 2^k <= `top`, and it is odd; no multiple of a higher power of two is between unless k >= s,
-//! which means that an integer is.
+//! integer n with `below` < n 2^k <= `top`, and it is odd; no multiple of a higher power of two is between unless k >=
+//! s, which means that an integer is.
 
 use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, UBig};

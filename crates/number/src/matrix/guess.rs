@@ -40,7 +40,8 @@ pub(super) struct Guess {
 
 /// How far each row and column is from changing its place, found in exact arithmetic: negative if it should.
 pub(super) struct Margins {
-    /// For a row of the basis its weight in Left's strategy; for another, how much less it pays than those of the basis.
+    /// For a row of the basis its weight in Left's strategy; for another, how much less it pays than those of the
+    /// basis.
     pub(super) rows: Vec<f64>,
     /// For a column of the basis its weight in Right's strategy; for another, how much more it pays than those.
     pub(super) columns: Vec<f64>,

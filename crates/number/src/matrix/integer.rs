@@ -27,7 +27,8 @@ pub(super) trait Integer: Clone + Ord {
     /// The product; `None` if it does not fit.
     fn times(&self, other: &Self) -> Option<Self>;
 
-    /// `(entry * pivot - left * up) / previous`, a division that the caller knows to be exact; `None` if it does not fit.
+    /// `(entry * pivot - left * up) / previous`, a division that the caller knows to be exact; `None` if it does not
+    /// fit.
     fn eliminate(entry: &Self, pivot: &Self, left: &Self, up: &Self, previous: &Self) -> Option<Self>;
 
     /// Compares `a * b` with `c * d`.

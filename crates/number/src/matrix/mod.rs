@@ -16,8 +16,8 @@
 //! takes less time than a guess and its proof, beyond that more, because its integers are determinants at every step
 //! and not only at the last. `cargo run --release -p onside-number --example matrix_speed` prints the times.
 //!
-//! Matrices of hundreds of rows take minutes, so every function has a twin, [`solve_while`] and so on, that asks whether to
-//! go on at every pivot (`watch`).
+//! Matrices of hundreds of rows take minutes, so every function has a twin, [`solve_while`] and so on, that asks
+//! whether to go on at every pivot (`watch`).
 //!
 //! [`certificate`] checks any answer and shares nothing with the above. [`symmetry`] shrinks matrices of
 //! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly.

@@ -155,8 +155,8 @@ pub(super) struct Sums {
 
 /// The sums of the adjugate of a square matrix whose entries are given as residues.
 ///
-/// `None` if the determinant is 0 modulo the prime, from which the adjugate cannot be had in this way, or if it is called
-/// off.
+/// `None` if the determinant is 0 modulo the prime, from which the adjugate cannot be had in this way, or if it is
+/// called off.
 pub(super) fn adjugate_sums(field: &Field, residues: &Matrix<u64>, watch: &Watch<'_>) -> Option<Sums> {
     let elimination = Elimination::new(field, residues, watch)?;
     let inverses = elimination.inverse_pivots()?;

@@ -16,8 +16,8 @@ struct Line {
     slope: i64,
 }
 
-/// One optimal strategy for each player; `None` if neither side is 2, if there is a saddle point in pure strategies, or if
-/// it is called off.
+/// One optimal strategy for each player; `None` if neither side is 2, if there is a saddle point in pure strategies, or
+/// if it is called off.
 ///
 /// The entries are at most 2^61 in absolute value.
 pub(super) fn solve(matrix: &Matrix<i64>, watch: &Watch<'_>) -> Option<Optimum<i64, i128>> {

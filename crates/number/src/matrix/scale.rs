@@ -144,8 +144,8 @@ pub(super) fn ranks(matrix: &Matrix<Rational>, approximations: &Matrix<i64>, wat
     Matrix::new(matrix.rows(), matrix.columns(), ranks)
 }
 
-/// Places in the order of what stands there. The library's sort cannot be called off, so it sorts short runs only, which
-/// are then merged.
+/// Places in the order of what stands there. The library's sort cannot be called off, so it sorts short runs only,
+/// which are then merged.
 fn sorted(mut order: Vec<usize>, compare: impl Fn(usize, usize) -> Ordering, watch: &Watch<'_>) -> Option<Vec<usize>> {
     let mut run = SORTED_AT_ONCE;
     for places in order.chunks_mut(run) {

@@ -197,7 +197,8 @@ impl<Z: Integer> Tableau<Z> {
     }
 }
 
-/// A pivot of words takes no time, but one of long integers may take minutes: then every number in it is a chance to stop.
+/// A pivot of words takes no time, but one of long integers may take minutes: then every number in it is a chance to
+/// stop.
 #[inline]
 fn ask_if_slow<Z: Integer>(watch: &Watch<'_>) -> Option<()> {
     if Z::SLOW { watch.more() } else { Some(()) }

@@ -7,9 +7,9 @@
 //! of it, spread evenly over each class, is optimal in the whole matrix.
 //!
 //! Proof. Let x be optimal for Left in the small matrix, and spread it. Against column j the rows of class I together
-//! pay x_I / |I| times the sum of column j in the block; that sum is |I| times the block's mean, by hypothesis for every
-//! column of the class J. So column j pays what column J pays in the small matrix, which is at least its value v'. In
-//! the same way Right's spread strategy pays at most v'. Hence v' is the value of both.
+//! pay x_I / |I| times the sum of column j in the block; that sum is |I| times the block's mean, by hypothesis for
+//! every column of the class J. So column j pays what column J pays in the small matrix, which is at least its value
+//! v'. In the same way Right's spread strategy pays at most v'. Hence v' is the value of both.
 //!
 //! If permutations of the rows and columns leave the matrix as it is and carry every row (column) of a class to every
 //! other, then the hypothesis holds, because a permutation carries the sums along; this is averaging over the group

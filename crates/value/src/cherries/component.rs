@@ -104,7 +104,7 @@ pub enum Component {
     Stack(Stack),
     /// Stack Cherries with gray cherries: only the front of the segment is open.
     GrayStack(Segment),
-    /// A stack of so many black cherries, or of so many white ones if the number is negative.
+    /// A stack of this number of black cherries, or of white ones if the number is negative.
     Integer(i64),
     /// Plus-Minus Stack Cherries.
     PlusMinus(PlusMinus),

@@ -1,11 +1,12 @@
-//! The decomposition of a packed segment (000, Definition 5.24) against its value, for sweeps over millions of segments.
+//! The decomposition of a packed segment (000, Definition 5.24) against its value, for sweeps over millions of
+//! segments.
 //!
 //! The same steps as in `dec`; which side reads strongest is one comparison of words here. The tests compare the two.
 
 use super::packed::{EMPTY, Packed, is_sum};
 
-/// Whether dec of the segment of `length` cherries, fewer than 32, has this value. The first cherry is black, the others are the bits of the
-/// number, white as 1, the last cherry lowest.
+/// Whether dec of the segment of `length` cherries, fewer than 32, has this value. The first cherry is black, the
+/// others are the bits of the number, white as 1, the last cherry lowest.
 pub(super) fn agrees(number: usize, length: u32, value: Packed) -> bool {
     let mut parts = [EMPTY; 31];
     let count = decompose(number as u64, length, &mut parts);

@@ -16,8 +16,8 @@
 //!
 //!   If these yield exactly one value, that is the value; otherwise G has none.
 //!
-//! Every segment of up to 28 cherries has a value. Whether every segment has one is open. The string of a value is never
-//! longer than its segment: each rule adds at most one cherry to the string of a shorter segment.
+//! Every segment of up to 28 cherries has a value. Whether every segment has one is open. The string of a value is
+//! never longer than its segment: each rule adds at most one cherry to the string of a shorter segment.
 //!
 //! **Theorem.** In a sum of Cherries segments, Gray Cherries segments, stacks with or without gray cherries and
 //! Plus-Minus stacks, let every sub-segment of the Cherries segments have a value, also of the Gray ones once their
@@ -46,19 +46,19 @@
 //! Then c(x) is the segment's value in alternating play, and every move makes c worse for its player by at least 1. So
 //! a move on a black or white cherry always costs more than 0.
 //!
-//! *Proof,* by induction on the length. [B] is the strongest basis element, so c never decreases with x; it is additive,
-//! and c(B.y) = max(0, c(y) + 1) for B followed by y. Equal ends: with black ones Right has no move and the value in
-//! alternating play is the least integer from 0 on that is greater than c(a) and c(b), which is c(x). Ends of different
-//! colours: let l = c(L) and r = c(R); in alternating play the segment is {l|r}.
+//! *Proof,* by induction on the length. [B] is the strongest basis element, so c never decreases with x; it is
+//! additive, and c(B.y) = max(0, c(y) + 1) for B followed by y. Equal ends: with black ones Right has no move and the
+//! value in alternating play is the least integer from 0 on that is greater than c(a) and c(b), which is c(x). Ends of
+//! different colours: let l = c(L) and r = c(R); in alternating play the segment is {l|r}.
 //! * Left's type, x = B.L and l + r >= 2 c(x). If l >= 0, then c(x) = l + 1 and r >= l + 2, so {l|r} = l + 1. If l < 0,
 //!   then c(x) = 0 and r >= -l > 0, so {l|r} = 0. Right's type is the mirror image.
 //! * Balanced, x = s. A move of Right leads from L to s and one of Left from R to s, so l < c(s) < r by induction. If
-//!   c(s) = 0, {l|r} = 0. If c(s) > 0, then c(s1) = c(s) - 1, and L >= s1 gives l = c(s) - 1, so {l|r} = c(s). If c(s) < 0,
-//!   likewise by R <= s1. ∎
+//!   c(s) = 0, {l|r} = 0. If c(s) > 0, then c(s1) = c(s) - 1, and L >= s1 gives l = c(s) - 1, so {l|r} = c(s). If c(s)
+//!   < 0, likewise by R <= s1. ∎
 //!
-//! Let d be the least cost of all moves of both players. By the lemma only gray cherries and Plus-Minus stacks cost 0 or
-//! less. So a black or white cherry attains d only if no end is gray, and then no gray cherry hides the other end of its
-//! component from the other player.
+//! Let d be the least cost of all moves of both players. By the lemma only gray cherries and Plus-Minus stacks cost 0
+//! or less. So a black or white cherry attains d only if no end is gray, and then no gray cherry hides the other end of
+//! its component from the other player.
 //!
 //! *First case: d is attained on something balanced or by a gray cherry.* The player who is ahead moves there. A
 //! reply elsewhere costs at least d, so the total does not get worse; a reply on the same balanced component leaves

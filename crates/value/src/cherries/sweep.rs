@@ -1,7 +1,8 @@
 //! R1 values of all segments of one length after the other, in tables.
 //!
-//! Values are packed strings (`packed`). A table holds the segments of one length that start with a black cherry (the others are their negatives), indexed by their remaining cherries,
-//! white as 1. The rules are those of `r1`, from the tables of the two lengths before; the tests compare the two.
+//! Values are packed strings (`packed`). A table holds the segments of one length that start with a black cherry (the
+//! others are their negatives), indexed by their remaining cherries, white as 1. The rules are those of `r1`, from the
+//! tables of the two lengths before; the tests compare the two.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -123,8 +124,8 @@ impl<'g> Sweep<'g> {
         Some(Stack::new((0..value.length()).map(cherry).collect()))
     }
 
-    /// Compares values with decompositions (000, Definition 5.24) for segments of the length reached that start with a black cherry. They
-    /// are numbered from 0 by the cherries behind the first, black as 0 and the last cherry lowest.
+    /// Compares values with decompositions (000, Definition 5.24) for segments of the length reached that start with a
+    /// black cherry. They are numbered from 0 by the cherries behind the first, black as 0 and the last cherry lowest.
     ///
     /// # Errors
     /// A request to stop.
@@ -147,7 +148,7 @@ impl<'g> Sweep<'g> {
         Ok(compared)
     }
 
-    /// Goes on to the next length, with so many threads.
+    /// Goes on to the next length, on this number of threads.
     ///
     /// # Errors
     /// Segments of more than 30 cherries; or a limit.

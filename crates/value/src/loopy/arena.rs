@@ -1,10 +1,10 @@
 //! The arena of canonical stoppers: every graph-canonical form is stored once, so equal stoppers have equal ids.
 //!
-//! By Theorem 9 of 002 equal stoppers have isomorphic graph-canonical forms, so it is enough to recognise a graph. That is done one
-//! strongly connected component at a time, those further down first: inside a component the vertices are brought into an order that
-//! depends on the graph alone (colours are refined until all differ, which they must, because no two vertices are equal), and the
-//! component written in that order is looked up. Everything short lives in the arena of short games. Does not decide what is
-//! canonical; see `reduce`.
+//! By Theorem 9 of 002 equal stoppers have isomorphic graph-canonical forms, so it is enough to recognise a graph. That
+//! is done one strongly connected component at a time, those further down first: inside a component the vertices are
+//! brought into an order that depends on the graph alone (colours are refined until all differ, which they must,
+//! because no two vertices are equal), and the component written in that order is looked up. Everything short lives in
+//! the arena of short games. Does not decide what is canonical; see `reduce`.
 
 use std::sync::Arc;
 
@@ -49,8 +49,8 @@ pub(super) enum Link {
 /// A graph that is not interned yet: Left's and Right's options of each node.
 pub(super) type Web = Vec<[Vec<Link>; 2]>;
 
-/// A handle on an arena of canonical stoppers, above a handle on an arena of short games, whose guard it obeys. Cloning it, or taking
-/// [`with_guard`](LoopyGames::with_guard), gives another handle on the same arenas.
+/// A handle on an arena of canonical stoppers, above a handle on an arena of short games, whose guard it obeys. Cloning
+/// it, or taking [`with_guard`](LoopyGames::with_guard), gives another handle on the same arenas.
 #[derive(Clone)]
 pub struct LoopyGames {
     pub(super) games: Arc<ShortGames>,
@@ -330,8 +330,8 @@ impl LoopyGames {
         Ok(negative)
     }
 
-    /// The stopper with every short follower that is an option of a loopy one replaced, and the players exchanged if so wished. The
-    /// result must be in graph-canonical form again.
+    /// The stopper with every short follower that is an option of a loopy one replaced, and the players exchanged if so
+    /// wished. The result must be in graph-canonical form again.
     pub(super) fn mapped(
         &self,
         id: Loop,

@@ -1,8 +1,10 @@
-//! A game graph made ready for play: loop-free parts become canonical short games, edges become flat lists in both directions.
+//! A game graph made ready for play: loop-free parts become canonical short games, edges become flat lists in both
+//! directions.
 //!
-//! Vertices are renumbered: first the loopy ones (those that can reach a cycle), then every position of the short games among them,
-//! each once. Replacing a loop-free follower by its canonical form changes no value, because the second player wins the difference
-//! of the two; and where two short games meet, the arena of short games knows the answer without playing.
+//! Vertices are renumbered: first the loopy ones (those that can reach a cycle), then every position of the short games
+//! among them, each once. Replacing a loop-free follower by its canonical form changes no value, because the second
+//! player wins the difference of the two; and where two short games meet, the arena of short games knows the answer
+//! without playing.
 
 use onside_ground::{Player, Stop};
 use rustc_hash::FxHashMap;
@@ -187,7 +189,8 @@ impl<'a> Builder<'a> {
         Ok(vertex)
     }
 
-    /// Adds all positions of the short games that a loopy vertex can meet. Without loopy vertices nothing will be played.
+    /// Adds all positions of the short games that a loopy vertex can meet. Without loopy vertices nothing will be
+    /// played.
     fn expand(&mut self) -> Result<(), Stop> {
         let mut next = 0;
         while let Some(&game) = self.shorts.get(next) {

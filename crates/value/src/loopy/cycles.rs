@@ -1,8 +1,8 @@
 //! Cycles of game graphs: components, alternating cycles, stoppers, plumtrees.
 //!
-//! An alternating cycle of a graph is a cycle of its *state graph* (002, Definition 17): the states are a vertex with the player who
-//! moves next, and every edge hands the move over. So a game is a stopper exactly if its state graph has no cycle (002, Definition 5).
-//! Everything is done with lists instead of recursion, so no graph is too deep.
+//! An alternating cycle of a graph is a cycle of its *state graph* (002, Definition 17): the states are a vertex with
+//! the player who moves next, and every edge hands the move over. So a game is a stopper exactly if its state graph has
+//! no cycle (002, Definition 5). Everything is done with lists instead of recursion, so no graph is too deep.
 
 use onside_ground::Player;
 
@@ -19,7 +19,8 @@ pub(super) struct Components {
 const NEW: u32 = u32::MAX;
 
 impl Components {
-    /// Tarjan's algorithm for the graph with `count` vertices; `successor(v, k)` is the k-th vertex that v has an edge to.
+    /// Tarjan's algorithm for the graph with `count` vertices; `successor(v, k)` is the k-th vertex that v has an edge
+    /// to.
     pub(super) fn of(count: usize, successor: impl Fn(u32, usize) -> Option<u32>) -> Components {
         let mut found = Components { of: vec![NEW; count], members: Vec::new() };
         let (mut number, mut low) = (vec![NEW; count], vec![0; count]);
@@ -111,7 +112,8 @@ impl GameGraph {
         self.options(from, player).contains(&to) && at(from, player) == at(to, player.opponent())
     }
 
-    /// An alternating cycle that can be reached from `start`: its vertices with the player who moves at each; none for a stopper.
+    /// An alternating cycle that can be reached from `start`: its vertices with the player who moves at each; none for
+    /// a stopper.
     #[must_use]
     pub fn alternating_cycle(&self, start: Vertex) -> Option<Vec<(Vertex, Player)>> {
         let components = self.state_components();

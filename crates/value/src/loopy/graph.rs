@@ -1,8 +1,9 @@
 //! Game graphs: finitely many positions, each with Left and Right edges to positions; cycles are allowed.
 //!
-//! A vertex is either open (its edges are written down) or a leaf that stands for a short game, whose positions are written out
-//! only when somebody needs them ([`GameGraph::expanded`]). A game is a graph with a start vertex, so nearly everything here takes
-//! a vertex. Does not compare or simplify; see `order` and `reduce`. Source: 002, section 2.
+//! A vertex is either open (its edges are written down) or a leaf that stands for a short game, whose positions are
+//! written out only when somebody needs them ([`GameGraph::expanded`]). A game is a graph with a start vertex, so
+//! nearly everything here takes a vertex. Does not compare or simplify; see `order` and `reduce`. Source: 002, section
+//! 2.
 
 use std::collections::BTreeMap;
 
@@ -231,7 +232,8 @@ impl GameGraph {
         Ok(negative)
     }
 
-    /// The graph with other games at its leaves, no two of which may become equal; vertices and labels stay where they are.
+    /// The graph with other games at its leaves, no two of which may become equal; vertices and labels stay where they
+    /// are.
     ///
     /// # Errors
     /// A limit, met while the leaves are made.
@@ -248,7 +250,8 @@ impl GameGraph {
         Ok(other)
     }
 
-    /// The disjunctive sum of two games, as the graph of the pairs that can be reached. Where both parts are short, so is their sum.
+    /// The disjunctive sum of two games, as the graph of the pairs that can be reached. Where both parts are short, so
+    /// is their sum.
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -285,7 +288,8 @@ impl GameGraph {
         })
     }
 
-    /// The graph with every leaf replaced by the canonical form of its game, position by position. Vertices stay where they are.
+    /// The graph with every leaf replaced by the canonical form of its game, position by position. Vertices stay where
+    /// they are.
     ///
     /// # Errors
     /// A limit or a request to stop; large integers have as many positions as they say.
@@ -309,7 +313,8 @@ impl GameGraph {
     }
 }
 
-/// Counts one more vertex of a graph that is being built; graphs are short-lived, so only positions are counted, not bytes.
+/// Counts one more vertex of a graph that is being built; graphs are short-lived, so only positions are counted, not
+/// bytes.
 pub(super) fn charge_vertex(guard: &Guard) -> Result<(), Stop> {
     guard.charge_positions(1)
 }

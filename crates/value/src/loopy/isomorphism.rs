@@ -1,7 +1,8 @@
 //! Whether two game graphs are the same but for the names of their vertices.
 //!
-//! Colours are refined on both graphs at once (vertices differ in colour when their options do); where several vertices still share a colour,
-//! one of the first graph is matched with each of the second in turn. Leaves are written out first, so a leaf equals its expansion.
+//! Colours are refined on both graphs at once (vertices differ in colour when their options do); where several vertices
+//! still share a colour, one of the first graph is matched with each of the second in turn. Leaves are written out
+//! first, so a leaf equals its expansion.
 
 use onside_ground::{Player, Stop};
 
@@ -9,7 +10,8 @@ use super::graph::{GameGraph, Vertex};
 use super::order::At;
 use crate::short::ShortGames;
 
-/// Whether some bijection of the vertices that can be reached takes start to start, Left edges to Left edges and Right to Right.
+/// Whether some bijection of the vertices that can be reached takes start to start, Left edges to Left edges and Right
+/// to Right.
 ///
 /// # Errors
 /// A limit or a request to stop.
@@ -64,7 +66,8 @@ impl Matching<'_> {
         Ok(false)
     }
 
-    /// Refines until nothing changes; none if the graphs have different colours. Colours are below the number of vertices.
+    /// Refines until nothing changes; none if the graphs have different colours. Colours are below the number of
+    /// vertices.
     fn refine(&self, mut colours: Colours) -> Result<Option<Colours>, Stop> {
         let mut classes = 0;
         loop {

@@ -1,7 +1,7 @@
 //! Knots: sides of games that are not stoppers, as simplified graphs.
 //!
-//! Whatever is a stopper in such a graph is interned; the other vertices are brought into an order that depends on the structure alone, so
-//! that the same knot is printed the same way every time. Does not simplify; see `sides`.
+//! Whatever is a stopper in such a graph is interned; the other vertices are brought into an order that depends on the
+//! structure alone, so that the same knot is printed the same way every time. Does not simplify; see `sides`.
 
 use onside_ground::{Player, Stop};
 

@@ -1,11 +1,12 @@
 //! Loopy games: positions may be repeated, and infinite play is a draw.
 //!
 //! * [`GameGraph`] is what a game is played on; `cycles` finds alternating cycles, `text` reads and writes graphs.
-//! * `board` and `play` are the engine: 002's Algorithms 2 and 3. `reference` is Algorithm 1 as it stands, for comparison.
-//!   [`survival`] hands out strategies as evidence and checks them without the engine.
-//! * `reduce` finds the graph-canonical form of a stopper, and [`LoopyGames`], the arena, owns each once, so that equal stoppers are
-//!   equal as data. A stopper that is short is a [`Game`](crate::short::Game) again.
-//! * `sides` and `sidling` find the onside and the offside of other games; [`LoopyValue`] is a stopper or a pair of sides.
+//! * `board` and `play` are the engine: 002's Algorithms 2 and 3. `reference` is Algorithm 1 as it stands, for
+//!   comparison. [`survival`] hands out strategies as evidence and checks them without the engine.
+//! * `reduce` finds the graph-canonical form of a stopper, and [`LoopyGames`], the arena, owns each once, so that equal
+//!   stoppers are equal as data. A stopper that is short is a [`Game`](crate::short::Game) again.
+//! * `sides` and `sidling` find the onside and the offside of other games; [`LoopyValue`] is a stopper or a pair of
+//!   sides.
 //! * [`unicycle`] builds, tests and searches cycles that nothing can shorten (002, section 4).
 //!
 //! Source: 002 (A. N. Siegel, New results in loopy games) unless a file says otherwise.

@@ -1,8 +1,9 @@
 //! Recognises the loopy stoppers with a name of their own: tinies and the uptimals with `on`.
 //!
-//! `^[on]` = `{pass | *}`, and `x + ^[on] + *n` is `{pass | x*m}` with m = n + 1 in nim arithmetic (and x beside the pass if m is 0).
-//! `^<on>` = `{0 | v[on]*}`, and `x + ^<on> + *n` is `{x, x*, ..., x*n | x + v[on]*m}` with m as before. Each has its negative.
-//! `Tiny(G)` = {0 || 0 | -G} for G at least over, with a number in front if wished. Pseudonumbers are in `stops`.
+//! `^[on]` = `{pass | *}`, and `x + ^[on] + *n` is `{pass | x*m}` with m = n + 1 in nim arithmetic (and x beside the
+//! pass if m is 0). `^<on>` = `{0 | v[on]*}`, and `x + ^<on> + *n` is `{x, x*, ..., x*n | x + v[on]*m}` with m as
+//! before. Each has its negative. `Tiny(G)` = {0 || 0 | -G} for G at least over, with a number in front if wished.
+//! Pseudonumbers are in `stops`.
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;

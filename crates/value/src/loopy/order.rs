@@ -1,7 +1,9 @@
-//! The order of loopy games: gamma <= delta exactly if Left, moving second, survives delta+ - gamma+ and delta- - gamma-.
+//! The order of loopy games: gamma <= delta exactly if Left, moving second, survives delta+ - gamma+ and delta- -
+//! gamma-.
 //!
-//! Only asks questions of `play`. For stoppers one survival is enough (002, section 2) and infinite play never hurts Left; for other
-//! games a play that stays in gamma for ever is lost on the onside. The offside is the onside of the negatives, exchanged.
+//! Only asks questions of `play`. For stoppers one survival is enough (002, section 2) and infinite play never hurts
+//! Left; for other games a play that stays in gamma for ever is lost on the onside. The offside is the onside of the
+//! negatives, exchanged.
 
 use onside_ground::{Player, Stop};
 
@@ -92,7 +94,8 @@ impl StartedBoard {
     }
 }
 
-/// Whether Left, moving second, survives delta - gamma, where infinite play in gamma alone is lost unless both are stoppers.
+/// Whether Left, moving second, survives delta - gamma, where infinite play in gamma alone is lost unless both are
+/// stoppers.
 fn survives_second(
     games: &ShortGames,
     delta: &StartedBoard,
@@ -138,7 +141,8 @@ impl<'a> Order<'a> {
         Ok(self.leq(first, second)? && self.leq(second, first)?)
     }
 
-    /// For Left: `first` is at least `second`; for Right: at most. That is, the player likes the first at least as well.
+    /// For Left: `first` is at least `second`; for Right: at most. That is, the player likes the first at least as
+    /// well.
     pub(super) fn prefers(&self, player: Player, first: u32, second: u32) -> Result<bool, Stop> {
         match player {
             Player::Left => self.leq(second, first),

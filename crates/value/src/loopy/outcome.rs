@@ -47,7 +47,8 @@ impl LoopyOutcome {
 
     /// The outcome from the sides of the game, compared with 0: who survives and who wins moving second.
     ///
-    /// Left survives second exactly if the onside is at least 0 and wins second exactly if the offside is; Right likewise.
+    /// Left survives second exactly if the onside is at least 0 and wins second exactly if the offside is; Right
+    /// likewise.
     #[must_use]
     pub fn from_sides(onside: [bool; 2], offside: [bool; 2]) -> LoopyOutcome {
         let [on_below, on_above] = onside;

@@ -1,5 +1,5 @@
-//! Reads what `print` writes: stoppers by name or in braces with labels and passes, and `onside & offside`. The text itself is read in
-//! `crate::notation`; what refers to braces around it is drawn with them as one sketch.
+//! Reads what `print` writes: stoppers by name or in braces with labels and passes, and `onside & offside`. The text
+//! itself is read in `crate::notation`; what refers to braces around it is drawn with them as one sketch.
 
 use onside_ground::{Player, Stop};
 use rustc_hash::FxHashMap;

@@ -1,10 +1,12 @@
-//! Plays a difference of two games through: who can force what from which state. This is the engine of every comparison.
+//! Plays a difference of two games through: who can force what from which state. This is the engine of every
+//! comparison.
 //!
-//! The positions are pairs (a, b), standing for a - b, where a is a position of delta and b of gamma; with the player to move they are
-//! *states* (002, Definition 17). [`Play::explore`] is 002's Algorithm 2: each state is visited at most once, top-down from the states
-//! asked for, and when its winner is found the news travels to its visited predecessors. Where the paper rescans the successors of a
-//! predecessor we keep a count of those that are still open, so the work is linear in the edges visited. [`Play::confine`] is the rest
-//! of Algorithm 3: it finds the states from which Right can keep the play in gamma for ever.
+//! The positions are pairs (a, b), standing for a - b, where a is a position of delta and b of gamma; with the player
+//! to move they are *states* (002, Definition 17). [`Play::explore`] is 002's Algorithm 2: each state is visited at
+//! most once, top-down from the states asked for, and when its winner is found the news travels to its visited
+//! predecessors. Where the paper rescans the successors of a predecessor we keep a count of those that are still open,
+//! so the work is linear in the edges visited. [`Play::confine`] is the rest of Algorithm 3: it finds the states from
+//! which Right can keep the play in gamma for ever.
 //!
 //! Pairs of two short games are never stored; the arena of short games answers for them.
 
@@ -54,9 +56,11 @@ pub(super) struct Play<'a> {
     games: &'a ShortGames,
     pub(super) delta: &'a Board,
     pub(super) gamma: &'a Board,
-    /// The marks of each state, and for a visited one without a winner: how many successors the opponent of the mover is not known to win.
+    /// The marks of each state, and for a visited one without a winner: how many successors the opponent of the mover
+    /// is not known to win.
     cells: Vec<u32>,
-    /// States that wait for a visit since an earlier search ended with its answer: successors of visited states without a winner.
+    /// States that wait for a visit since an earlier search ended with its answer: successors of visited states without
+    /// a winner.
     frontier: Vec<State>,
     /// Whether a search has gone on through memory in order, so that the frontier does not tell what is left to visit.
     sweeping: bool,
@@ -70,7 +74,7 @@ impl<'a> Play<'a> {
     pub(super) fn new(games: &'a ShortGames, delta: &'a Board, gamma: &'a Board) -> Result<Self, Stop> {
         let loops = u64::from(delta.loops) * u64::from(gamma.len());
         let pairs = loops + (u64::from(delta.len()) - u64::from(delta.loops)) * u64::from(gamma.loops);
-        let too_large = Stop::TooLarge("a comparison of so many positions with so many others");
+        let too_large = Stop::TooLarge("a comparison of games with too many pairs of positions");
         let states = usize::try_from(pairs.saturating_mul(2)).map_err(|_| too_large)?;
         if delta.degree().max(gamma.degree()) > MAX_DEGREE {
             return Err(too_large);
@@ -154,11 +158,14 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    /// Algorithm 2, top-down from the targets; stops as soon as their winners are known, and otherwise has visited all they can reach.
+    /// Algorithm 2, top-down from the targets; stops as soon as their winners are known, and otherwise has visited all
+    /// they can reach.
     ///
-    /// Later searches go on where earlier ones stopped: a visited state without a winner has only successors that are visited or wait.
+    /// Later searches go on where earlier ones stopped: a visited state without a winner has only successors that are
+    /// visited or wait.
     ///
-    /// A search that does not end soon goes on through memory in order instead of following the moves, which is many times faster.
+    /// A search that does not end soon goes on through memory in order instead of following the moves, which is many
+    /// times faster.
     pub(super) fn explore(&mut self, targets: &[State]) -> Result<(), Stop> {
         let mut budget = self.cells.len() / 16 + 1000;
         let mut news = Vec::new();
@@ -297,7 +304,8 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The passes of Algorithm 3: marks as wins of Right the visited states in which he can keep the play in gamma for ever.
+    /// The passes of Algorithm 3: marks as wins of Right the visited states in which he can keep the play in gamma for
+    /// ever.
     pub(super) fn confine(&mut self) -> Result<(), Stop> {
         loop {
             self.find_good()?;
@@ -322,7 +330,8 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Marks as good the undecided states from which Left can bring about a move in delta to a state that Right is not known to win.
+    /// Marks as good the undecided states from which Left can bring about a move in delta to a state that Right is not
+    /// known to win.
     fn find_good(&mut self) -> Result<(), Stop> {
         let mut good = Vec::new();
         self.for_each_state(|play, state| {

@@ -1,8 +1,9 @@
-//! Powers with loopy exponents: G to the sum of powers up to X, and G to the power X, where X may be on, 5over and the like.
+//! Powers with loopy exponents: G to the sum of powers up to X, and G to the power X, where X may be on, 5over and the
+//! like.
 //!
-//! G^[->X] = {G^L, G^[->X^L] | G^R, G^[->X^R]} with G^[->0] = 0, read as equations between the positions of X; so `^` up to on is `^[on]`.
-//! For G = {0|H} and X >= 1 the power is G^X = {0 | Q(X)} with Q(X) = {H^L, Q(X^R) | H^R, Q(X^L)}, where no Q(0) is added; so `^` to the power on
-//! is `^<on>`. For integers both agree with the powers of short games.
+//! G^[->X] = {G^L, G^[->X^L] | G^R, G^[->X^R]} with G^[->0] = 0, read as equations between the positions of X; so `^`
+//! up to on is `^[on]`. For G = {0|H} and X >= 1 the power is G^X = {0 | Q(X)} with Q(X) = {H^L, Q(X^R) | H^R, Q(X^L)},
+//! where no Q(0) is added; so `^` to the power on is `^<on>`. For integers both agree with the powers of short games.
 
 use onside_ground::{Player, Stop};
 use rustc_hash::FxHashMap;
@@ -56,8 +57,8 @@ impl LoopyGames {
         self.stopper(&graph, start)
     }
 
-    /// One vertex for each position of the exponent, with the base's options and those that the exponent's options lead to; `zero` is where
-    /// the exponent 0 leads, if it is an option at all.
+    /// One vertex for each position of the exponent, with the base's options and those that the exponent's options lead
+    /// to; `zero` is where the exponent 0 leads, if it is an option at all.
     fn draw_powers(
         &self,
         graph: &mut GameGraph,

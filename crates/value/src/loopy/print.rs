@@ -1,8 +1,9 @@
 //! How loopy values are written: CGSuite's notation, in a form that reads back as the same value.
 //!
-//! Named values first (`on`, `5over`, `^[on]*`, `1Tiny(on)`, `+-over`), then braces, in which a plain self-loop is `pass` and other vertices
-//! on a cycle get labels a, b, ... in the order in which they are first referred to: `a{0||||0|||a|*||*}`. Bars grow as in short games. A
-//! value with two sides is `onside & offside`, and `dud` is on & off.
+//! Named values first (`on`, `5over`, `^[on]*`, `1Tiny(on)`, `+-over`), then braces, in which a plain self-loop is
+//! `pass` and other vertices on a cycle get labels a, b, ... in the order in which they are first referred to:
+//! `a{0||||0|||a|*||*}`. Bars grow as in short games. A value with two sides is `onside & offside`, and `dud` is on &
+//! off.
 
 use onside_ground::{Player, Stop, with_stack};
 
@@ -68,7 +69,8 @@ impl LoopyGames {
         Ok(format!("{{{}}}", texts?.join(",")))
     }
 
-    /// The text of a stopper that has a name, or needs no labels from around it: short games, pseudonumbers, switches and so on.
+    /// The text of a stopper that has a name, or needs no labels from around it: short games, pseudonumbers, switches
+    /// and so on.
     fn named_text(&self, id: Loop) -> Result<Option<String>, Stop> {
         if let Some(pseudonumber) = self.loopy_pseudonumber(id) {
             return Ok(Some(pseudonumber_text(&pseudonumber)));

@@ -1,8 +1,9 @@
 //! What CGSuite's users ask of a stopper: followers, degree, variety, stability, ordinal parts.
 //!
-//! The degree of s is the onside of s - s, so 0 exactly for short games among those met here. The upsum of two stoppers is the onside of
-//! their sum, the downsum the offside. With a degree d that is idempotent, the upsum variety of s is s upsum ((-s) downsum (-d)) and the
-//! downsum variety is s downsum ((-s) upsum d); s is stable if the two agree, and then that is its variety (Winning Ways, chapter 11).
+//! The degree of s is the onside of s - s, so 0 exactly for short games among those met here. The upsum of two stoppers
+//! is the onside of their sum, the downsum the offside. With a degree d that is idempotent, the upsum variety of s is s
+//! upsum ((-s) downsum (-d)) and the downsum variety is s downsum ((-s) upsum d); s is stable if the two agree, and
+//! then that is its variety (Winning Ways, chapter 11).
 
 use onside_ground::{Player, Stop};
 use onside_number::IBig;
@@ -241,7 +242,8 @@ impl LoopyGames {
         self.value(&graph, start)
     }
 
-    /// Every option of the base must be worth no more to its player than something the stopper offers, or be reversible in it.
+    /// Every option of the base must be worth no more to its player than something the stopper offers, or be reversible
+    /// in it.
     fn base_option_is_covered(
         &self,
         current: Stopper,

@@ -1,10 +1,11 @@
-//! The graph-canonical form of a stopper (002, Definition 8): no dominated, no reversible options, no two equal vertices.
+//! The graph-canonical form of a stopper (002, Definition 8): no dominated, no reversible options, no two equal
+//! vertices.
 //!
-//! Eliminating a dominated option or bypassing a reversible one changes no value and makes no alternating cycle: a bypassing edge stands
-//! for an alternating path of three edges that was there before. So the order of all positions is computed once, and stays right.
-//! States (vertex, player to move) are treated in such an order that those further down the play come first; then the options that
-//! replace a reversible one are final when they are needed. At last equal vertices are fused (Lemma 7). By Theorem 9 the result
-//! depends on the value only. Does not intern; see `arena`.
+//! Eliminating a dominated option or bypassing a reversible one changes no value and makes no alternating cycle: a
+//! bypassing edge stands for an alternating path of three edges that was there before. So the order of all positions is
+//! computed once, and stays right. States (vertex, player to move) are treated in such an order that those further down
+//! the play come first; then the options that replace a reversible one are final when they are needed. At last equal
+//! vertices are fused (Lemma 7). By Theorem 9 the result depends on the value only. Does not intern; see `arena`.
 
 use onside_ground::{Player, Stop};
 
@@ -15,7 +16,8 @@ use super::graph::{GameGraph, Vertex, side};
 use super::order::{At, Order};
 use crate::short::ShortGames;
 
-/// The simplest forms of the stoppers at the given vertices: a web in which no two nodes are equal, and the nodes of the vertices.
+/// The simplest forms of the stoppers at the given vertices: a web in which no two nodes are equal, and the nodes of
+/// the vertices.
 pub(super) fn canonical(games: &ShortGames, graph: &GameGraph, starts: &[Vertex]) -> Result<(Web, Vec<Link>), Stop> {
     let board = Board::new(games, graph)?;
     if board.loops == 0 {
@@ -158,7 +160,8 @@ pub(super) fn undominated(order: &Order<'_>, options: &[u32], player: Player) ->
     Ok(best)
 }
 
-/// Whether the game that starts at a vertex is a stopper in graph-canonical form, as the graph is written (002, Definition 8).
+/// Whether the game that starts at a vertex is a stopper in graph-canonical form, as the graph is written (002,
+/// Definition 8).
 ///
 /// # Errors
 /// A limit or a request to stop.

@@ -1,6 +1,8 @@
-//! 002's Algorithm 1 and the definition of survival, as simple as they can be written: what the engine in `play` is tested against.
+//! 002's Algorithm 1 and the definition of survival, as simple as they can be written: what the engine in `play` is
+//! tested against.
 //!
-//! Works on graphs without leaves, knows no shortcut, repeats sweeps over all states until nothing changes. Nothing else uses it.
+//! Works on graphs without leaves, knows no shortcut, repeats sweeps over all states until nothing changes. Nothing
+//! else uses it.
 
 use onside_ground::{Player, Stop};
 
@@ -44,8 +46,8 @@ impl Sweeps<'_> {
         self.graph.options(vertex, player).iter().map(|option| option.index())
     }
 
-    /// Which states of a - b Left loses, with Left to move and with Right to move: the least table that is closed under Algorithm 1's
-    /// rules and under "Right can keep the play in b for ever unless he reaches a lost state".
+    /// Which states of a - b Left loses, with Left to move and with Right to move: the least table that is closed under
+    /// Algorithm 1's rules and under "Right can keep the play in b for ever unless he reaches a lost state".
     fn lost(&self) -> [Vec<bool>; 2] {
         let mut lost = [vec![false; self.count * self.count], vec![false; self.count * self.count]];
         loop {
@@ -79,8 +81,8 @@ impl Sweeps<'_> {
         }
     }
 
-    /// Marks the states from which Right can avoid for ever that a move in a leads to a state which is not lost: the greatest set of
-    /// states in which he can stay, started from all of them.
+    /// Marks the states from which Right can avoid for ever that a move in a leads to a state which is not lost: the
+    /// greatest set of states in which he can stay, started from all of them.
     fn confine(&self, lost: &mut [Vec<bool>; 2]) {
         let n = self.count;
         let mut stays = [vec![true; n * n], vec![true; n * n]];

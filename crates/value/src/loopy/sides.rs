@@ -1,17 +1,20 @@
 //! Simplifies a game whose graph has alternating cycles without changing its onside: 002, section 5.
 //!
-//! Definition 14 generalises dominated and reversible options, with conditions on alternating cycles where a simplification costs Left
-//! something that infinite play would have given her; Lemma 16 generalises fusion. All of them keep the onside of *every* position, so the
-//! order is computed once. What alternating cycles there are changes as we go, but never for the worse within a pass: a bypassing edge
-//! stands for an alternating path that was there. Only a fusion can draw new paths, so after each fusion cycles are looked for again.
+//! Definition 14 generalises dominated and reversible options, with conditions on alternating cycles where a
+//! simplification costs Left something that infinite play would have given her; Lemma 16 generalises fusion. All of
+//! them keep the onside of *every* position, so the order is computed once. What alternating cycles there are changes
+//! as we go, but never for the worse within a pass: a bypassing edge stands for an alternating path that was there.
+//! Only a fusion can draw new paths, so after each fusion cycles are looked for again.
 //!
-//! Lemma 16 needs more than it says. It asks that no alternating path of *even* length leads from u to v; but a path of odd length that starts
-//! with Left and another that starts with Right join into an alternating cycle when u takes v's place, and values do change (a test has
-//! an example). So two such odd paths are ruled out too; then every new cycle would need a path that is not there.
+//! Lemma 16 needs more than it says. It asks that no alternating path of *even* length leads from u to v; but a path of
+//! odd length that starts with Left and another that starts with Right join into an alternating cycle when u takes v's
+//! place, and values do change (a test has an example). So two such odd paths are ruled out too; then every new cycle
+//! would need a path that is not there.
 //!
-//! One thing goes further than the paper's words. A Right option that is onside-reversible through gamma itself, or through a chain of
-//! such options that closes, is dropped: bypassing it would put it back, and Left answers each such move to a position at least as good,
-//! so a player who keeps making them plays for ever, which the onside counts for Left. In this way the onside of {pass | pass} becomes on.
+//! One thing goes further than the paper's words. A Right option that is onside-reversible through gamma itself, or
+//! through a chain of such options that closes, is dropped: bypassing it would put it back, and Left answers each such
+//! move to a position at least as good, so a player who keeps making them plays for ever, which the onside counts for
+//! Left. In this way the onside of {pass | pass} becomes on.
 //!
 //! The offside is the onside of the negative. If what remains has no alternating cycle it is a stopper; see `value`.
 
@@ -182,7 +185,8 @@ impl Simplifier<'_> {
         true
     }
 
-    /// Definition 14(d): Left options that Right can answer with something no better for Left, if no alternating cycle uses the answer.
+    /// Definition 14(d): Left options that Right can answer with something no better for Left, if no alternating cycle
+    /// uses the answer.
     fn bypass_left(&self, vertex: u32, on_cycle: impl Fn(u32) -> bool) -> Result<Vec<u32>, Stop> {
         let mut pending = self.options(vertex, Player::Left).to_vec();
         let mut bypassed: Vec<u32> = Vec::new();
@@ -209,7 +213,8 @@ impl Simplifier<'_> {
         Ok(kept)
     }
 
-    /// Definition 14(c): Right options that Left can answer with something at least as good; chains that close are dropped.
+    /// Definition 14(c): Right options that Left can answer with something at least as good; chains that close are
+    /// dropped.
     fn bypass_right(&self, vertex: u32) -> Result<Vec<u32>, Stop> {
         let mut pending = self.options(vertex, Player::Right).to_vec();
         let mut seen = FxHashSet::default();
@@ -229,7 +234,8 @@ impl Simplifier<'_> {
         Ok(kept)
     }
 
-    /// Definition 14(b): a Right option goes if another one is at most it and that other edge is on no alternating cycle.
+    /// Definition 14(b): a Right option goes if another one is at most it and that other edge is on no alternating
+    /// cycle.
     fn drop_right(&self, mut options: Vec<u32>, on_cycle: impl Fn(u32) -> bool) -> Result<Vec<u32>, Stop> {
         let mut index = 0;
         while index < options.len() {
@@ -249,7 +255,8 @@ impl Simplifier<'_> {
         Ok(options)
     }
 
-    /// Lemma 16: lets vertices take the place of equal ones, where that makes no new alternating cycle; whether any could.
+    /// Lemma 16: lets vertices take the place of equal ones, where that makes no new alternating cycle; whether any
+    /// could.
     fn fuse(&mut self) -> Result<bool, Stop> {
         let mut fused = false;
         for vertex in self.reached() {
@@ -285,8 +292,8 @@ impl Simplifier<'_> {
         self.history.iter_mut().for_each(FxHashSet::clear);
     }
 
-    /// Whether letting `from` take the place of `to` could make an alternating cycle: an alternating path of even length leads there, or
-    /// two of odd length, one of which starts with either player.
+    /// Whether letting `from` take the place of `to` could make an alternating cycle: an alternating path of even
+    /// length leads there, or two of odd length, one of which starts with either player.
     fn closes_cycle(&self, from: u32, to: u32) -> bool {
         let mut odd = 0;
         for player in Player::BOTH {

@@ -1,9 +1,10 @@
 //! Sidling: approximates the onside of every position from above until the approximations stand still.
 //!
-//! Start with `on` for every position, which is at least any onside; replace each approximation by the game whose options are the
-//! approximations of the options. All stay upper bounds, because the form of a game is monotone in its options. If a whole round changes
-//! nothing, they are the onsides: whoever has s(v) = {s(v^L) | s(v^R)} for stoppers s can, moving second in v+ - s(v), answer so that the
-//! rest keeps s(v') >= t', and a stopper t' cannot be played for ever alone; so s(v) <= v+ as well (Winning Ways, chapter 11).
+//! Start with `on` for every position, which is at least any onside; replace each approximation by the game whose
+//! options are the approximations of the options. All stay upper bounds, because the form of a game is monotone in its
+//! options. If a whole round changes nothing, they are the onsides: whoever has s(v) = {s(v^L) | s(v^R)} for stoppers s
+//! can, moving second in v+ - s(v), answer so that the rest keeps s(v') >= t', and a stopper t' cannot be played for
+//! ever alone; so s(v) <= v+ as well (Winning Ways, chapter 11).
 //!
 //! The approximations need not stand still, so this is tried only on what `sides` leaves over, and only for a while.
 

@@ -1,7 +1,7 @@
 //! Games as people write them: nodes whose options are other nodes or values that are known already.
 //!
-//! This is what a literal such as `a{0||a|*}` or `{2 & -2 | pass}` becomes. A value with two sides among the options is no obstacle:
-//! the onside of the whole takes the onsides of the parts, the offside the offsides.
+//! This is what a literal such as `a{0||a|*}` or `{2 & -2 | pass}` becomes. A value with two sides among the options is
+//! no obstacle: the onside of the whole takes the onsides of the parts, the offside the offsides.
 
 use onside_ground::{Player, Stop};
 

@@ -1,8 +1,8 @@
 //! Pseudonumbers and stops: where play of a stopper ends when both players stop at the first number-like position.
 //!
-//! A pseudonumber is a number, a number with `over` or `under` added, `on` or `off`. They are totally ordered, and over is
-//! a positive quantity smaller than all positive numbers. The stops of a stopper are pseudonumbers; each is found by alternating play,
-//! which ends because a stopper has no alternating cycle.
+//! A pseudonumber is a number, a number with `over` or `under` added, `on` or `off`. They are totally ordered, and over
+//! is a positive quantity smaller than all positive numbers. The stops of a stopper are pseudonumbers; each is found by
+//! alternating play, which ends because a stopper has no alternating cycle.
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
@@ -35,8 +35,8 @@ pub enum Pseudonumber {
 }
 
 impl Pseudonumber {
-    /// Onside and offside of the sum. Numbers add; over and under are idempotent, on and off absorb everything but each other, and where the two meet
-    /// a draw can be had: over + under = over & under, on + off = on & off.
+    /// Onside and offside of the sum. Numbers add; over and under are idempotent, on and off absorb everything but each
+    /// other, and where the two meet a draw can be had: over + under = over & under, on + off = on & off.
     pub(super) fn sum(&self, other: &Pseudonumber) -> [Pseudonumber; 2] {
         use Pseudonumber::{Near, Off, On};
         let both = |value: Pseudonumber| [value.clone(), value];

@@ -1,9 +1,11 @@
-//! Evidence for gamma <= delta: a second-player survival strategy for Left in delta - gamma, and code of its own that checks it.
+//! Evidence for gamma <= delta: a second-player survival strategy for Left in delta - gamma, and code of its own that
+//! checks it.
 //!
-//! A strategy (002, Definitions 1 and 2) recommends one move from every state with Left to move that can arise. It is read off the
-//! finished engine by ranks: from a state that Left survives she can force a move in delta, or the end of the game with Right to move, in a
-//! number of moves that shrinks with each recommendation. [`Survival::check`] forgets where the strategy came from: it follows every
-//! reply of Right and makes sure that Left never lacks a move and that no play stays in gamma for ever.
+//! A strategy (002, Definitions 1 and 2) recommends one move from every state with Left to move that can arise. It is
+//! read off the finished engine by ranks: from a state that Left survives she can force a move in delta, or the end of
+//! the game with Right to move, in a number of moves that shrinks with each recommendation. [`Survival::check`] forgets
+//! where the strategy came from: it follows every reply of Right and makes sure that Left never lacks a move and that
+//! no play stays in gamma for ever.
 
 use onside_ground::{Player, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,7 +1,9 @@
-//! An order of loopy games that depends on their graphs alone: it decides how options are printed and how components are stored.
+//! An order of loopy games that depends on their graphs alone: it decides how options are printed and how components
+//! are stored.
 //!
-//! It is total and has nothing to do with the order of games. Short games come first (in their own order of print), then numbers with
-//! over or under, on and off, then the rest: fewer loopy followers first, then smaller components, then option lists compared element by element.
+//! It is total and has nothing to do with the order of games. Short games come first (in their own order of print),
+//! then numbers with over or under, on and off, then the rest: fewer loopy followers first, then smaller components,
+//! then option lists compared element by element.
 
 use std::cmp::Ordering;
 

@@ -1,8 +1,9 @@
 //! Game graphs as text: `a: b, 0 | a; b: | a`, read and written.
 //!
-//! Each entry is a label, a colon, Left's options, a bar, Right's options; entries are separated by semicolons. An option is a label, `pass`,
-//! or a short game that is a number, ups and a nimber: `0`, `-1/2`, `*`, `*2`, `^`, `v3*`, `1^*`. Other games are left to whoever asks, who
-//! may know how to read them: [`GameGraph::parse_with`]. What has an entry is a label, whatever else it may look like. Errors tell the column.
+//! Each entry is a label, a colon, Left's options, a bar, Right's options; entries are separated by semicolons. An
+//! option is a label, `pass`, or a short game that is a number, ups and a nimber: `0`, `-1/2`, `*`, `*2`, `^`, `v3*`,
+//! `1^*`. Other games are left to whoever asks, who may know how to read them: [`GameGraph::parse_with`]. What has an
+//! entry is a label, whatever else it may look like. Errors tell the column.
 
 use std::fmt;
 
@@ -81,7 +82,8 @@ impl GameGraph {
         GameGraph::parse_with(games, text, &mut |_| None)
     }
 
-    /// The same, where `read` may read options that are neither labels nor simple games; it says nothing about those it does not know.
+    /// The same, where `read` may read options that are neither labels nor simple games; it says nothing about those it
+    /// does not know.
     ///
     /// # Errors
     /// The text is no game graph; or a limit.
@@ -109,7 +111,8 @@ impl GameGraph {
         }
     }
 
-    /// The graph as a text that [`GameGraph::parse`] reads, entries in the order of the vertices. Vertices without a label get one.
+    /// The graph as a text that [`GameGraph::parse`] reads, entries in the order of the vertices. Vertices without a
+    /// label get one.
     ///
     /// # Errors
     /// A limit, met while a leaf is written.
@@ -260,7 +263,8 @@ fn simple_game(games: &ShortGames, text: &str) -> Result<Option<Game>, Stop> {
     };
     let star = rest.find('*').unwrap_or(rest.len());
     let (ups, nimber) = rest.split_at(star);
-    // Directly behind a number, `^3` is a power and `*2` a factor to most readers; the values are written `10+^3` and `3+*2`.
+    // Directly behind a number, `^3` is a power and `*2` a factor to most readers; the values are written `10+^3` and
+    // `3+*2`.
     let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     if !digits_in_front.is_empty()
         && !digits_in_front.ends_with('+')

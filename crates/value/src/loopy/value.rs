@@ -1,8 +1,9 @@
 //! Values of loopy games: stoppers, and pairs of sides where the graph has alternating cycles that matter.
 //!
-//! A value is a stopper or `onside & offside`. A side is nearly always a stopper; there are games (Bach's carousel) whose sides are not,
-//! and then the simplified graph, a [`Knot`], stands for the side: it can still be added, compared and printed, but `onside` refuses it.
-//! Sums are taken side by side, because (gamma + delta)+ is gamma+ + delta+. Does not compare positions itself; see `order`.
+//! A value is a stopper or `onside & offside`. A side is nearly always a stopper; there are games (Bach's carousel)
+//! whose sides are not, and then the simplified graph, a [`Knot`], stands for the side: it can still be added, compared
+//! and printed, but `onside` refuses it. Sums are taken side by side, because (gamma + delta)+ is gamma+ + delta+. Does
+//! not compare positions itself; see `order`.
 
 use std::sync::Arc;
 
@@ -20,8 +21,8 @@ use crate::short::Comparison;
 
 /// The value of a loopy game.
 ///
-/// `==` compares data. Values whose sides are stoppers are equal exactly if their data are; two knots may be equal as games and
-/// look different, so for them ask [`LoopyGames::equal`].
+/// `==` compares data. Values whose sides are stoppers are equal exactly if their data are; two knots may be equal as
+/// games and look different, so for them ask [`LoopyGames::equal`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyValue {
     /// A stopper; short games are stoppers too.
@@ -234,7 +235,8 @@ impl LoopyGames {
         Ok(joined(onside, offside))
     }
 
-    /// Whether offside <= onside. In the difference every draw counts for Left, in either component: she must survive moving second.
+    /// Whether offside <= onside. In the difference every draw counts for Left, in either component: she must survive
+    /// moving second.
     fn sides_fit(&self, onside: &SideValue, offside: &SideValue) -> Result<bool, Stop> {
         if let (SideValue::Stopper(high), SideValue::Stopper(low)) = (onside, offside) {
             return self.leq_stoppers(*low, *high);

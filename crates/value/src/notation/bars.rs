@@ -1,5 +1,5 @@
-//! What stands between two braces: options, commas and bars. The longest bar is the outermost separator, and a side that still holds
-//! bars is one game, written without its braces: `{0,{1|0}||2|1}` is `{0,{1|0}|{2|1}}`.
+//! What stands between two braces: options, commas and bars. The longest bar is the outermost separator, and a side
+//! that still holds bars is one game, written without its braces: `{0,{1|0}||2|1}` is `{0,{1|0}|{2|1}}`.
 
 use std::ops::Range;
 

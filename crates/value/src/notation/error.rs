@@ -72,10 +72,9 @@ impl ParseError {
             Reason::NotDyadic => "the denominator must be a power of two".to_owned(),
             Reason::ZeroDenominator => "the denominator must be a power of two, at least 1".to_owned(),
             Reason::TooLarge(_) => "write a smaller number".to_owned(),
-            Reason::UnknownName(_) => {
-                "a label stands in front of the braces that it names, as in a{0|a}; other names are on, off, over, under, dud, Tiny and Miny"
-                    .to_owned()
-            }
+            Reason::UnknownName(_) => "a label stands in front of the braces that it names, as in a{0|a}; \
+                 other names are on, off, over, under, dud, Tiny and Miny"
+                .to_owned(),
             Reason::LabelInUse(_) => "games inside each other need different labels".to_owned(),
             Reason::LabelInside => "write the switch or the tiny in braces".to_owned(),
             Reason::NotShort => "read it as a loopy game".to_owned(),

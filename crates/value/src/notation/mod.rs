@@ -1,10 +1,11 @@
 //! The notation that short and loopy games share, as data: reads a text into nodes with places and makes no values.
 //!
-//! It is CGSuite's notation as the printers of this crate write it (`short::notation`, `loopy::print`), and a text means the same here as
-//! in the language of the program. What is an operator there is refused here: `10^3` is a thousand, so ten and three ups are `10+^3`.
+//! It is CGSuite's notation as the printers of this crate write it (`short::notation`, `loopy::print`), and a text
+//! means the same here as in the language of the program. What is an operator there is refused here: `10^3` is a
+//! thousand, so ten and three ups are `10+^3`.
 //!
-//! Nothing recurses: open brackets are on a list, so that no depth of nesting overflows a stack, and the nodes come out in an order in
-//! which every game stands behind its parts.
+//! Nothing recurses: open brackets are on a list, so that no depth of nesting overflows a stack, and the nodes come out
+//! in an order in which every game stands behind its parts.
 
 mod bars;
 mod error;

@@ -296,7 +296,8 @@ impl Reader<'_> {
         Ok(braces.id)
     }
 
-    /// The options of a game, with nodes for the games that have lost their braces. These are not nested deeper than the longest bar.
+    /// The options of a game, with nodes for the games that have lost their braces. These are not nested deeper than
+    /// the longest bar.
     fn sides(&mut self, split: Split) -> [Vec<Id>; 2] {
         split.sides.map(|side| match side {
             Side::Options(options) => options,
@@ -314,7 +315,8 @@ impl Reader<'_> {
         matches!(self.nodes[id].0, Node::Label(_) | Node::Braces { closed: false, .. })
     }
 
-    /// A game has ended: gives it to what is open, until something goes on. The whole, if nothing is open and nothing follows.
+    /// A game has ended: gives it to what is open, until something goes on. The whole, if nothing is open and nothing
+    /// follows.
     fn ended(&mut self, mut id: Id) -> Result<Option<Id>, ParseError> {
         loop {
             match self.open.last_mut() {

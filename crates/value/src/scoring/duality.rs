@@ -158,7 +158,7 @@ pub struct TruncatedCheck {
     pub different: Vec<(u64, u64)>,
 }
 
-/// Compares xi and preperiod of the closed form with the recurrence for all 1 <= a < m <= `max`, on so many threads.
+/// Compares xi and preperiod of the closed form with the recurrence for all 1 <= a < m <= `max`, on `threads` threads.
 ///
 /// # Errors
 /// A limit, or a window that does not fit memory.

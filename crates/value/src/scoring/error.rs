@@ -9,7 +9,7 @@ use onside_ground::Stop;
 pub enum Error {
     /// A limit was reached or the user called the computation off.
     Stop(Stop),
-    /// A table is refused, because it would need at least so many bytes; `what` names it.
+    /// A table is refused, because it would need too many bytes; `what` names it.
     TooLarge {
         /// What would have to be held.
         what: &'static str,

@@ -110,7 +110,7 @@ impl CumulativeSubtraction {
             if line.steps.len() as u64 == MOST {
                 return Err(too_long(UBig::from(MOST) + heap / max));
             }
-            held.reserve(&mut line.steps, 1, "a line of so many turns")?;
+            held.reserve(&mut line.steps, 1, "the line of play")?;
             match player {
                 Player::Left => line.result += action,
                 Player::Right => line.result -= action,

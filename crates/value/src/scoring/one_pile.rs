@@ -178,7 +178,7 @@ impl CumulativeSubtraction {
             return Ok(rows);
         }
         let count = u128::try_from(&(last - first)).unwrap_or(u128::MAX).saturating_add(1);
-        Held::none(guard).reserve(&mut rows, count, "a table of so many heaps")?;
+        Held::none(guard).reserve(&mut rows, count, "the table of heaps")?;
         let mut heap = first.clone();
         while heap <= *last {
             if rows.len().is_multiple_of(1024) {
@@ -201,7 +201,7 @@ impl CumulativeSubtraction {
             return Ok(outcomes);
         }
         let count = u128::try_from(&(last - first)).unwrap_or(u128::MAX).saturating_add(1);
-        Held::none(guard).reserve(&mut outcomes, count, "the outcomes of so many heaps")?;
+        Held::none(guard).reserve(&mut outcomes, count, "the outcomes of the heaps")?;
         let mut heap = first.clone();
         while heap <= *last {
             if outcomes.len().is_multiple_of(1024) {

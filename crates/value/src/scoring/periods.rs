@@ -23,7 +23,7 @@ use onside_ground::{Guard, Stop};
 /// How well a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// It holds for ever: so many rows agree on max S cells from `first` on and from `first + shift` on.
+    /// It holds for ever: this number of rows agree on max S cells from `first` on and from `first + shift` on.
     Proved {
         /// How many rows were compared.
         rows: u64,
@@ -32,7 +32,7 @@ pub enum Evidence {
         /// After how many cells they return.
         shift: u64,
     },
-    /// It holds for the cells computed; so many were compared with the one a period later.
+    /// It holds for the cells computed; this number of them were compared with the one a period later.
     Observed {
         /// The number of comparisons.
         compared: u64,

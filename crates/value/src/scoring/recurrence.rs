@@ -48,12 +48,12 @@ struct Interval {
     offset: usize,
 }
 
-const WHAT: &str = "the outcomes of so many heaps";
+const WHAT: &str = "the outcomes of the heaps";
 
 /// An interval of fewer actions is treated like any other set.
 const FEW: u64 = 8;
 
-/// From this min S on so many heaps are computed at once.
+/// From this min S on, this number of heaps is computed at once.
 const BLOCK: usize = 16;
 
 /// Options that are looked at between two looks at the guard.
@@ -299,6 +299,6 @@ mod tests {
     fn a_window_that_does_not_fit_is_refused_with_its_size() {
         let actions = ActionSet::new([3, 1 << 40]).expect("a set");
         let error = Recurrence::new(&actions, &Guard::default()).expect_err("refused");
-        assert_eq!(error.to_string(), "the outcomes of so many heaps would need at least 8796093022208 bytes");
+        assert_eq!(error.to_string(), "the outcomes of the heaps would need at least 8796093022208 bytes");
     }
 }

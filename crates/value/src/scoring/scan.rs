@@ -2,7 +2,8 @@
 //! greedy?
 //!
 //! Each set is run until its convergence is proved (`convergence`), so the scan also tests the bound of 001's
-//! Theorem 3, whose proof has a gap, and Corollary 5 for every set it meets. Nothing is stored but a summary for each max S.
+//! Theorem 3, whose proof has a gap, and Corollary 5 for every set it meets. Nothing is stored but a summary for each
+//! max S.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -38,7 +39,7 @@ pub struct ScanRow {
     pub sum_of_xi: u128,
 }
 
-/// Scans all action sets with max S <= `max` for convergence, on so many threads; one row for each max S.
+/// Scans all action sets with max S <= `max` for convergence, on `threads` threads; one row for each max S.
 ///
 /// # Errors
 /// A limit, or a greatest action for which there are too many sets.

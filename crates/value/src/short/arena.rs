@@ -25,15 +25,16 @@ const UNKNOWN: u32 = u32::MAX;
 
 /// A handle on an arena of canonical short games, with the guard of the question that uses it.
 ///
-/// Cloning it, or taking [`with_guard`](ShortGames::with_guard), gives another handle on the same arena: threads and sessions share
-/// what is known, while each is counted and called off by itself.
+/// Cloning it, or taking [`with_guard`](ShortGames::with_guard), gives another handle on the same arena: threads and
+/// sessions share what is known, while each is counted and called off by itself.
 #[derive(Clone)]
 pub struct ShortGames {
     tables: Arc<Tables>,
     guard: Arc<Guard>,
 }
 
-/// What all handles on an arena share: the nodes and the tables of past answers, on the account of the guard that came first.
+/// What all handles on an arena share: the nodes and the tables of past answers, on the account of the guard that came
+/// first.
 struct Tables {
     nodes: boxcar::Vec<Node>,
     shards: [Mutex<Shard>; SHARDS],
@@ -110,7 +111,8 @@ impl ShortGames {
         ShortGames { tables: Arc::new(tables), guard }
     }
 
-    /// The same arena for another question, which `guard` counts and calls off. Memory stays on the account of the arena.
+    /// The same arena for another question, which `guard` counts and calls off. Memory stays on the account of the
+    /// arena.
     #[must_use]
     pub fn with_guard(&self, guard: Arc<Guard>) -> ShortGames {
         ShortGames { tables: Arc::clone(&self.tables), guard }

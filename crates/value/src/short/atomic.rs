@@ -1,12 +1,12 @@
 //! Atomic weight: how many ups an infinitesimal game is worth, as a game.
 //!
-//! G has atomic weight A if G - A.^ (A.^ the Norton product) lies strictly between v☆ and ^☆, where ☆ is a *far star*: a nimber
-//! that is no position of the games involved. There is at most one such A (Winning Ways, chapter 8).
+//! G has atomic weight A if G - A.^ (A.^ the Norton product) lies strictly between v☆ and ^☆, where ☆ is a *far star*:
+//! a nimber that is no position of the games involved. There is at most one such A (Winning Ways, chapter 8).
 //!
-//! The candidate comes from the options: {aw(G^L) - 2 | aw(G^R) + 2}, and if that is an integer, the eccentric rule: 0 if G
-//! is confused with ☆, the greatest possible integer if G > ☆, the least if G < ☆. Options need not be infinitesimal (as in
-//! {1|^^||^}, of weight 2): a positive number counts as a weight beyond reach. Then the definition is checked,
-//! so an answer is a proof, and a game whose candidate fails is refused.
+//! The candidate comes from the options: {aw(G^L) - 2 | aw(G^R) + 2}, and if that is an integer, the eccentric rule: 0
+//! if G is confused with ☆, the greatest possible integer if G > ☆, the least if G < ☆. Options need not be
+//! infinitesimal (as in {1|^^||^}, of weight 2): a positive number counts as a weight beyond reach. Then the definition
+//! is checked, so an answer is a proof, and a game whose candidate fails is refused.
 
 use onside_ground::{Player, Stop};
 use onside_number::{Dyadic, IBig};
@@ -27,7 +27,8 @@ impl ShortGames {
             return Err(Error::NotInfinitesimal);
         }
         let star = self.far_star(game)?;
-        // A weight is smaller than the birthday; a number that stands for "beyond reach" must stay larger under all the additions.
+        // A weight is smaller than the birthday; a number that stands for "beyond reach" must stay larger under all the
+        // additions.
         let beyond = self.birthday_without_numbers(game)? * 8 + 64;
         let candidate = Weights { games: self, star, beyond }.candidate(game)?;
         let none = || Error::NoAtomicWeight;
@@ -106,7 +107,8 @@ impl Weights<'_> {
     /// The greatest integer n with n <| every option of Right, or the least with n |> every option of Left.
     fn extreme_integer(&self, options: &[Game], side: Player) -> Result<Game, Stop> {
         let games = self.games;
-        // n <| G^R holds up to the left stop of G^R and fails above it, so the extreme integer is at the stop or one step inside.
+        // n <| G^R holds up to the left stop of G^R and fails above it, so the extreme integer is at the stop or one
+        // step inside.
         let ends = options.iter().map(|&option| match side {
             Player::Right => games.stop(option, Player::Left).floor(),
             Player::Left => games.stop(option, Player::Right).ceil(),

@@ -1,8 +1,8 @@
 //! Cooling, freezing, heating, overheating: games whose moves are taxed or rewarded.
 //!
-//! G cooled by t > -1 is {G^L cooled - t | G^R cooled + t}, unless t exceeds G's temperature: then it is the mean. Heating by a
-//! game T is {G^L heated + T | G^R heated - T} with numbers left alone; overheating from S to T also turns an integer n into n
-//! copies of S.
+//! G cooled by t > -1 is {G^L cooled - t | G^R cooled + t}, unless t exceeds G's temperature: then it is the mean.
+//! Heating by a game T is {G^L heated + T | G^R heated - T} with numbers left alone; overheating from S to T also turns
+//! an integer n into n copies of S.
 
 use onside_ground::Stop;
 use onside_number::Dyadic;
@@ -36,7 +36,8 @@ impl ShortGames {
         Ok(cooled)
     }
 
-    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers and games of temperature 0 stay as they are.
+    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers and games of temperature 0 stay
+    /// as they are.
     ///
     /// # Errors
     /// A limit or a request to stop.

@@ -1,7 +1,9 @@
-//! Quantities of a game that come from the same quantity of its options: birthday, thermograph, cooling, products, atomic weight, ...
+//! Quantities of a game that come from the same quantity of its options: birthday, thermograph, cooling, products,
+//! atomic weight, ...
 //!
-//! Each of them is one [`Fold`]: where the answer is known at once, and how it comes from the options. The fold asks the guard,
-//! makes room on the stack, finds every position once and counts what it remembers. Does not know what is computed.
+//! Each of them is one [`Fold`]: where the answer is known at once, and how it comes from the options. The fold asks
+//! the guard, makes room on the stack, finds every position once and counts what it remembers. Does not know what is
+//! computed.
 
 use onside_ground::{Charge, Player, Stop, with_stack_at};
 use rustc_hash::FxHashMap;

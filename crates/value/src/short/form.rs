@@ -1,9 +1,9 @@
 //! Explicit forms: literal trees that are not simplified, kept apart from canonical values.
 //!
-//! A form is either canonical (then it is just a [`Game`]) or a pair of option sets of forms, at least one thing about which is
-//! not canonical. Forms are hash-consed like games, and a tree that happens to be a canonical form *becomes* that game, so
-//! two forms are isomorphic (003, Definition 2.13) exactly if they are equal, and "is it in canonical form?" is a look at the tag.
-//! Nothing here is fast: forms come from what people write and from small positions.
+//! A form is either canonical (then it is just a [`Game`]) or a pair of option sets of forms, at least one thing about
+//! which is not canonical. Forms are hash-consed like games, and a tree that happens to be a canonical form *becomes*
+//! that game, so two forms are isomorphic (003, Definition 2.13) exactly if they are equal, and "is it in canonical
+//! form?" is a look at the tag. Nothing here is fast: forms come from what people write and from small positions.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,8 +27,8 @@ enum Kind {
     Tree(u32),
 }
 
-/// A handle on explicit forms, which belong above one arena of short games. Cloning it gives another handle on the same forms, so
-/// that an answer can keep what it needs to be read later.
+/// A handle on explicit forms, which belong above one arena of short games. Cloning it gives another handle on the same
+/// forms, so that an answer can keep what it needs to be read later.
 #[derive(Clone, Default)]
 pub struct Forms(Arc<Tables>);
 

@@ -1,9 +1,10 @@
 //! Bounded tables of past answers: lossy, lock-free, and never wrong.
 //!
-//! A table is a cascade of levels, each eight times the last; when a level has taken several times as many answers as it
-//! has slots the next one is opened, up to a fixed last level. A lookup asks the two newest levels. So a small question
-//! touches kilobytes, a large one at most the bound, and an overwritten answer is simply computed again. A level for which there is no
-//! memory left is not opened; only without the first level is nothing remembered, and that is an error.
+//! A table is a cascade of levels, each eight times the last; when a level has taken several times as many answers as
+//! it has slots the next one is opened, up to a fixed last level. A lookup asks the two newest levels. So a small
+//! question touches kilobytes, a large one at most the bound, and an overwritten answer is simply computed again. A
+//! level for which there is no memory left is not opened; only without the first level is nothing remembered, and that
+//! is an error.
 //!
 //! Rejected: a concurrent hash map (it grows without bound and costs a lock per lookup), and the chess programs'
 //! trick of storing key XOR value (a torn read can, however rarely, pass for a right answer).
@@ -19,8 +20,9 @@ use super::game::Game;
 const FIRST_BITS: u32 = 12;
 const STEP_BITS: u32 = 3;
 const LEVELS: usize = 4;
-/// How many answers a level takes per slot before the next one opens. Overwriting costs a computation now and then, a larger level costs
-/// a walk to main memory with every lookup: on sums of random hot games opening late saves a quarter of the time.
+/// How many answers a level takes per slot before the next one opens. Overwriting costs a computation now and then, a
+/// larger level costs a walk to main memory with every lookup: on sums of random hot games opening late saves a quarter
+/// of the time.
 const ANSWERS_PER_SLOT: usize = 8;
 
 /// The cascade of levels shared by both tables.
@@ -140,8 +142,9 @@ impl OrderMemo {
 
 /// Remembers sums of two games.
 ///
-/// Three ids do not fit one word, so a slot is guarded by a version (a seqlock): odd while a writer is at work. A reader
-/// that sees an odd version, or two different ones, has seen nothing; a writer that finds another at work gives up.
+/// Three ids do not fit one word, so a slot is guarded by a version (a seqlock): odd while a writer is at work. A
+/// reader that sees an odd version, or two different ones, has seen nothing; a writer that finds another at work gives
+/// up.
 pub(super) struct SumMemo(Cascade<SumSlot>);
 
 #[derive(Default)]

@@ -5,7 +5,8 @@
 //!
 //! * [`arena`](self): nodes and hash-consing; `memo`: the bounded tables of past answers.
 //! * `simple`: number + up multiple + nimber, which need no tree; `order`, `reduce`, `sum`: the engine proper.
-//! * Everything else (stops, temperature, atomic weight, ...) is one file per notion and uses only the engine's public face.
+//! * Everything else (stops, temperature, atomic weight, ...) is one file per notion and uses only the engine's public
+//!   face.
 
 mod arena;
 mod atomic;

@@ -21,8 +21,9 @@ fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
     (left > high_left || right > high_right).then_some(false)
 }
 
-/// Removes from the list what `worse` says is no better than the candidate; false if the list holds something the candidate is no better than.
-/// Options, incentives and options modulo infinitesimals are all kept free of domination by this.
+/// Removes from the list what `worse` says is no better than the candidate; false if the list holds something the
+/// candidate is no better than. Options, incentives and options modulo infinitesimals are all kept free of domination
+/// by this.
 #[inline]
 pub(super) fn keeps_undominated(
     list: &mut GameList,

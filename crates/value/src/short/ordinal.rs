@@ -1,7 +1,8 @@
-//! Ordinal sum B : G and its inverse. It depends on the form of the base B, but only on the value of G (the colon principle).
+//! Ordinal sum B : G and its inverse. It depends on the form of the base B, but only on the value of G (the colon
+//! principle).
 //!
-//! B : G = {B^L, B : G^L | B^R, B : G^R}: a move in the base annihilates G. With base 1, -1 or * this is Hackenbush: one edge with
-//! G on top of it.
+//! B : G = {B^L, B : G^L | B^R, B : G^R}: a move in the base annihilates G. With base 1, -1 or * this is Hackenbush:
+//! one edge with G on top of it.
 
 use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;

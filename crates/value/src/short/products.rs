@@ -1,5 +1,5 @@
-//! Norton product, Conway product and powers. Each depends on the canonical forms of its arguments, not only on a definition
-//! for any form, because none of them respects equality of arbitrary forms.
+//! Norton product, Conway product and powers. Each depends on the canonical forms of its arguments, not only on a
+//! definition for any form, because none of them respects equality of arbitrary forms.
 
 use dashu_int::IBig;
 use onside_ground::{Player, Stop, with_stack_at};
@@ -19,7 +19,8 @@ const MAX_EXPONENT: i64 = 100_000;
 type Pairs = FxHashMap<(Game, Game), Game>;
 
 impl ShortGames {
-    /// The Norton product G.U: an integer n gives n copies of U; otherwise {G^L.U + (U + I) | G^R.U - (U + I)} over the incentives I of U.
+    /// The Norton product G.U: an integer n gives n copies of U; otherwise {G^L.U + (U + I) | G^R.U - (U + I)} over the
+    /// incentives I of U.
     ///
     /// # Errors
     /// U must be positive; or a limit.

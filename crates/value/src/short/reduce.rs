@@ -1,11 +1,12 @@
-//! From options to the canonical form. Games that are canonical already enter the arena without it (number translation in `sum`, `transfer`).
+//! From options to the canonical form. Games that are canonical already enter the arena without it (number translation
+//! in `sum`, `transfer`).
 //!
 //! In this order, because each step is cheaper than the next and settles most games:
 //! 1. *Number.* If some number x has every G^L <| x <| G^R then G is the simplest such x (003, Theorem 2.29). The stops
 //!    of the options give the interval; only options whose stop lies on its end have to be compared with that end.
-//! 2. *Domination* (003, Theorem 2.19). 3. *Reversibility* (003, Theorem 2.20), where G is compared as its two lists, without
-//!    entering the arena. The replies that replace an option go through both steps; options that passed them stay settled, because the
-//!    game, as opposed to its lists, does not change.
+//! 2. *Domination* (003, Theorem 2.19). 3. *Reversibility* (003, Theorem 2.20), where G is compared as its two lists,
+//!    without entering the arena. The replies that replace an option go through both steps; options that passed them
+//!    stay settled, because the game, as opposed to its lists, does not change.
 //! 4. The lists of a simple game become that game (see `simple`); others are interned as they are.
 
 use onside_ground::{Player, Stop, with_stack_at};
@@ -56,7 +57,8 @@ impl ShortGames {
         }
     }
 
-    /// The best stop that `player` can move to: the greatest right stop of Left's options, the least left stop of Right's.
+    /// The best stop that `player` can move to: the greatest right stop of Left's options, the least left stop of
+    /// Right's.
     fn extreme_stop(&self, options: &[Game], player: Player) -> Option<&Dyadic> {
         let stops = options.iter().map(|&option| self.stop(option, player.opponent()));
         match player {
@@ -91,7 +93,8 @@ impl ShortGames {
         Ok(simplest(lower, upper))
     }
 
-    /// Whether some option of `player` reaches past the number `end`, the best stop of these options: G^L >= end or G^R <= end.
+    /// Whether some option of `player` reaches past the number `end`, the best stop of these options: G^L >= end or G^R
+    /// <= end.
     fn end_is_open(&self, options: &[Game], end: &Dyadic, player: Player, depth: u32) -> Result<bool, Stop> {
         let mut as_game = None;
         for &option in options {
@@ -135,7 +138,8 @@ impl ShortGames {
         Ok(())
     }
 
-    /// Settles the fresh options of `player` that are not reversible, and replaces the others by the replies to their reversing options.
+    /// Settles the fresh options of `player` that are not reversible, and replaces the others by the replies to their
+    /// reversing options.
     fn bypass_reversible(&self, lists: &mut Lists<'_>, player: Player, depth: u32) -> Result<(), Stop> {
         let mut replies = GameList::new();
         for option in lists.side(player).fresh.clone() {
@@ -217,8 +221,8 @@ impl ShortGames {
     }
 }
 
-/// A game under reduction, with what has been found out about it. The lists change, the game does not: so what is known stays true, and
-/// an option that is not reversible now never will be.
+/// A game under reduction, with what has been found out about it. The lists change, the game does not: so what is known
+/// stays true, and an option that is not reversible now never will be.
 struct Lists<'a> {
     sides: [Side; 2],
     left_stop: &'a Dyadic,

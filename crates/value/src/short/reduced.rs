@@ -1,8 +1,8 @@
 //! Reduced canonical form and star projection: games up to infinitesimals.
 //!
-//! G and H are equal *modulo infinitesimals* if G - H is infinitesimal, and G >= H modulo infinitesimals exactly if RS(G - H) >= 0.
-//! The reduced canonical form replaces domination and reversibility by their versions modulo infinitesimals (Grossman and
-//! Siegel, Reductions of partizan games); it is the simplest representative of the class.
+//! G and H are equal *modulo infinitesimals* if G - H is infinitesimal, and G >= H modulo infinitesimals exactly if
+//! RS(G - H) >= 0. The reduced canonical form replaces domination and reversibility by their versions modulo
+//! infinitesimals (Grossman and Siegel, Reductions of partizan games); it is the simplest representative of the class.
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
@@ -77,7 +77,8 @@ impl ShortGames {
                 }
             }
             match reversing {
-                // A number's replies lead nowhere better than the number itself, and must not be followed down for ever.
+                // A number's replies lead nowhere better than the number itself, and must not be followed down for
+                // ever.
                 Some(reply) if self.as_number(option).is_none() => {
                     replaced = true;
                     kept.extend_from_slice(self.options(reply, player)?);

@@ -58,7 +58,8 @@ impl ShortGames {
         Ok((left, right))
     }
 
-    /// The simple game that has exactly these canonical options, if there is one. Both lists are reduced; the game is not a number.
+    /// The simple game that has exactly these canonical options, if there is one. Both lists are reduced; the game is
+    /// not a number.
     pub(super) fn simple_with_options(&self, left: &[Game], right: &[Game]) -> Option<Simple> {
         let first = self.as_simple(*left.first()?)?;
         let same_number = |games: &[Game]| {

@@ -1,9 +1,9 @@
 //! Thermographs: exact piecewise linear walls from temperature -1 upwards, mean and temperature.
 //!
-//! At temperature t the left wall is the greatest right wall of Left's options, less the tax t; the right wall is the least
-//! left wall of Right's options, plus t; where the left wall meets the right one the mast begins, and its height is the
-//! temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has temperature -1/2^k.
-//! Slopes are -1, 0 and 1 only, so every corner is dyadic.
+//! At temperature t the left wall is the greatest right wall of Left's options, less the tax t; the right wall is the
+//! least left wall of Right's options, plus t; where the left wall meets the right one the mast begins, and its height
+//! is the temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has
+//! temperature -1/2^k. Slopes are -1, 0 and 1 only, so every corner is dyadic.
 
 use onside_ground::{Player, Stop};
 use onside_number::Dyadic;
@@ -132,7 +132,8 @@ fn on_line(a: &(Dyadic, Dyadic), b: &(Dyadic, Dyadic), c: &(Dyadic, Dyadic)) -> 
     (&b.1 - &a.1) * (&c.0 - &b.0) == (&c.1 - &b.1) * (&b.0 - &a.0)
 }
 
-/// Where two linear pieces cross strictly between their common ends. Their slopes differ by 1 or 2, so the point is dyadic.
+/// Where two linear pieces cross strictly between their common ends. Their slopes differ by 1 or 2, so the point is
+/// dyadic.
 fn crossing(start: (&Dyadic, &Dyadic, &Dyadic), end: (&Dyadic, &Dyadic, &Dyadic)) -> Option<Dyadic> {
     let before = start.1 - start.2;
     let after = end.1 - end.2;
@@ -172,7 +173,8 @@ impl Thermograph {
         Thermograph { left: Wall::mast(value.clone()), right: Wall::mast(value), temperature: Dyadic::from(-1) }
     }
 
-    /// The thermograph from the untaxed scaffolds: the tax is applied and everything above the meeting point becomes mast.
+    /// The thermograph from the untaxed scaffolds: the tax is applied and everything above the meeting point becomes
+    /// mast.
     fn from_scaffolds(left: &Wall, right: &Wall) -> Thermograph {
         let taxed = |t: &Dyadic| (left.at(t) - t, right.at(t) + t);
         let mut sides: [Vec<(Dyadic, Dyadic)>; 2] = [Vec::new(), Vec::new()];
@@ -209,7 +211,8 @@ impl Thermograph {
     }
 }
 
-/// Where the gap between the taxed walls, positive at `start` and not at `end`, becomes 0. It closes at speed 0, 1 or 2.
+/// Where the gap between the taxed walls, positive at `start` and not at `end`, becomes 0. It closes at speed 0, 1 or
+/// 2.
 fn meeting_point(start: &Dyadic, at_start: &(Dyadic, Dyadic), end: &Dyadic, at_end: &(Dyadic, Dyadic)) -> Dyadic {
     let gap = &at_start.0 - &at_start.1;
     let closed = &gap - &(&at_end.0 - &at_end.1);
@@ -217,9 +220,10 @@ fn meeting_point(start: &Dyadic, at_start: &(Dyadic, Dyadic), end: &Dyadic, at_e
     start + &time
 }
 
-/// A smaller simple game with the same walls, if there is one: number + * for all nimbers, number + ^ for all number + ^n*k except ^*, and the
-/// mirror images. In each of these Left's wall is the number's right wall less the tax (from a move to the number), and Right's follows from an
-/// option of the same class, whose left wall is that wall again; the tests compare all small cases with their options.
+/// A smaller simple game with the same walls, if there is one: number + * for all nimbers, number + ^ for all number +
+/// ^n*k except ^*, and the mirror images. In each of these Left's wall is the number's right wall less the tax (from a
+/// move to the number), and Right's follows from an option of the same class, whose left wall is that wall again; the
+/// tests compare all small cases with their options.
 fn same_walls(simple: &Simple) -> Option<Simple> {
     let (up, nimber) = match (simple.up, simple.nimber) {
         (0, 0 | 1) | (1 | -1, 0 | 1) => return None,

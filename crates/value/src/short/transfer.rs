@@ -53,8 +53,8 @@ impl ShortGames {
         Ok(GameData { positions })
     }
 
-    /// The game that plain data describe. They need not be a canonical form; an option that does not stand before its game is
-    /// refused with `None`, and so are data without positions.
+    /// The game that plain data describe. They need not be a canonical form; an option that does not stand before its
+    /// game is refused with `None`, and so are data without positions.
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -121,7 +121,8 @@ impl ShortGames {
         known.get(&game).copied().ok_or(Stop::Internal("a game was not met among its own positions"))
     }
 
-    /// Visits all positions of a canonical form, each behind its options, and the game last. Simple games are not looked into.
+    /// Visits all positions of a canonical form, each behind its options, and the game last. Simple games are not
+    /// looked into.
     fn each_from_below(&self, game: Game, mut visit: impl FnMut(Game) -> Result<(), Stop>) -> Result<(), Stop> {
         let mut charge = self.guard().charge();
         let mut met: FxHashMap<Game, bool> = FxHashMap::default();

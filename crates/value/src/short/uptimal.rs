@@ -1,7 +1,8 @@
 //! Uptimals: number + nimber + d1.^ + d2.^<2> + d3.^<3> + ..., found by peeling off one order after the other.
 //!
-//! d1 is the atomic weight. Each ^<n+1> is infinitesimal compared with ^<n>, so d is right for order n exactly if twice the rest lies
-//! strictly between -^<n> and ^<n>. The search ends when nothing is left, or, with a refusal, after as many orders as the game has moves.
+//! d1 is the atomic weight. Each ^<n+1> is infinitesimal compared with ^<n>, so d is right for order n exactly if twice
+//! the rest lies strictly between -^<n> and ^<n>. The search ends when nothing is left, or, with a refusal, after as
+//! many orders as the game has moves.
 
 use std::fmt;
 
@@ -99,8 +100,8 @@ impl ShortGames {
         Ok((rest == self.zero()).then_some(coefficients))
     }
 
-    /// The multiple of `unit` that leaves something infinitesimal compared with it, and what it leaves. It is less than `bound`, the
-    /// number of moves in the game.
+    /// The multiple of `unit` that leaves something infinitesimal compared with it, and what it leaves. It is less than
+    /// `bound`, the number of moves in the game.
     fn coefficient(&self, rest: Game, unit: Game, bound: usize) -> Result<Option<(i64, Game)>, Stop> {
         let minus = self.negative(unit)?;
         let side = self.compare(rest, self.zero())?;

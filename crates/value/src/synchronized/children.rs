@@ -1,7 +1,7 @@
 //! What one round of a sum leads to: every pair of moves, with equal copies grouped.
 //!
-//! Two copies of a component are interchangeable, so a pair of moves is known by the two kinds of component, the two moves, and
-//! whether both are made in the same copy.
+//! Two copies of a component are interchangeable, so a pair of moves is known by the two kinds of component, the two
+//! moves, and whether both are made in the same copy.
 
 use onside_ground::{Player, Stop};
 use smallvec::SmallVec;
@@ -105,8 +105,8 @@ impl Round {
 impl SyncGames {
     /// The value of copies of a terminal component: their length, for Left or for Right.
     ///
-    /// By 004, Definition 4.14, it is the combinatorial value, which is an integer because one player has no moves (004,
-    /// Theorem 2.32): one more than the greatest of the options, so the length of the longest play.
+    /// By 004, Definition 4.14, it is the combinatorial value, which is an integer because one player has no moves
+    /// (004, Theorem 2.32): one more than the greatest of the options, so the length of the longest play.
     fn integer_value(&self, part: Part) -> Option<i128> {
         let length = i128::from(self.component_height(part.component)) * i128::from(part.count);
         match self.component_terminal(part.component)? {
@@ -131,8 +131,8 @@ impl SyncGames {
 
     /// The value of a decided game, and whether it is sound.
     ///
-    /// If only one player can ever move, it is the number of moves she has in all. Otherwise no value is sound; 003, section
-    /// 4.2.2, takes the number of moves that can be made now.
+    /// If only one player can ever move, it is the number of moves she has in all. Otherwise no value is sound; 003,
+    /// section 4.2.2, takes the number of moves that can be made now.
     #[must_use]
     pub fn decided_value(&self, sum: Sum) -> Option<(i128, bool)> {
         if !self.is_decided(sum) {

@@ -1,8 +1,8 @@
 //! The arena of synchronized games: components once each up to isomorphism, games as multisets of components.
 //!
-//! A component is its two option lists and the matrix. It is stored once, whatever the order of its moves, so that games with
-//! equal ids are isomorphic; the converse needs a look at wholes, because a component may be isomorphic to a sum (`whole`).
-//! Facts that every question needs (height, terminal, rebound-free) are found when a component is made.
+//! A component is its two option lists and the matrix. It is stored once, whatever the order of its moves, so that
+//! games with equal ids are isomorphic; the converse needs a look at wholes, because a component may be isomorphic to a
+//! sum (`whole`). Facts that every question needs (height, terminal, rebound-free) are found when a component is made.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -324,8 +324,8 @@ impl SyncGames {
         others.fold(u8::MAX, |families, node| families & node.families) != 0
     }
 
-    /// The length of the longest play, solo moves allowed (000, Definition 4.2). Heights of components add: a joint move
-    /// in two components is no longer than the two solo moves.
+    /// The length of the longest play, solo moves allowed (000, Definition 4.2). Heights of components add: a joint
+    /// move in two components is no longer than the two solo moves.
     #[must_use]
     pub fn height(&self, game: Sum) -> u64 {
         let height = |part: &Part| self.node(part.component).height.saturating_mul(u64::from(part.count));

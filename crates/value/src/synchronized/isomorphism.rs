@@ -1,8 +1,8 @@
 //! When two components are the same up to the order of their moves.
 //!
-//! Deciding it is as hard as isomorphism of graphs (003, section 4.1). Here moves get colours from what they lead to, colours are
-//! refined by the colours met along rows and columns, and what is still alike is tried out. The matrices of games are
-//! settled by refinement, or so symmetric that the first try succeeds.
+//! Deciding it is as hard as isomorphism of graphs (003, section 4.1). Here moves get colours from what they lead to,
+//! colours are refined by the colours met along rows and columns, and what is still alike is tried out. The matrices of
+//! games are settled by refinement, or so symmetric that the first try succeeds.
 
 use onside_ground::{Guard, Stop};
 use rustc_hash::FxHasher;

@@ -1,7 +1,7 @@
 //! Synchronized games: both players move at once (000, Definition 4.1; 003, Definition 3.2; 004, Definition 4.1).
 //!
-//! A game is Left's solo options, Right's solo options and the matrix of joint options. It is decided when the matrix is
-//! empty: whoever can still move has won, and if nobody can, it is a draw.
+//! A game is Left's solo options, Right's solo options and the matrix of joint options. It is decided when the matrix
+//! is empty: whoever can still move has won, and if nobody can, it is a draw.
 //!
 //! * `games`: [`SyncGames`], the arena. Components are kept once up to isomorphism, a game is a multiset of components.
 //! * `isomorphism`: the same moves in another order; `whole`: the same for games written as different sums.

@@ -1,9 +1,9 @@
-//! The Nash value (003, section 3.3; 004, Definition 4.15): a decided game has its decided value, any other the value of
-//! the matrix game of what its joint moves lead to.
+//! The Nash value (003, section 3.3; 004, Definition 4.15): a decided game has its decided value, any other the value
+//! of the matrix game of what its joint moves lead to.
 //!
-//! Exact fractions are kept while they are small. Past a size they become certified enclosures: the value of a matrix is
-//! monotone in every entry and never moves by more than the entries do, so rounding outwards at every step adds a few units
-//! in the last place per round, and enough bits are kept for the digits that were asked for.
+//! Exact fractions are kept while they are small. Past a size they become certified enclosures: the value of a matrix
+//! is monotone in every entry and never moves by more than the entries do, so rounding outwards at every step adds a
+//! few units in the last place per round, and enough bits are kept for the digits that were asked for.
 //!
 //! Theorems, switched off by [`NashSettings::theorems`]:
 //! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
@@ -47,7 +47,8 @@ impl Default for NashSettings {
 }
 
 impl NashSettings {
-    /// The bits behind the point that are carried: enough for the digits, and 32 more for what a billion rounds may lose.
+    /// The bits behind the point that are carried: enough for the digits, and 32 more for what a billion rounds may
+    /// lose.
     #[must_use]
     pub fn bits(self) -> u32 {
         // log2(10) is less than 3.322.
@@ -390,7 +391,8 @@ impl NashValues {
         None
     }
 
-    /// One optimal strategy for each player of a game that is not decided; `None` if the values it depends on are only enclosed.
+    /// One optimal strategy for each player of a game that is not decided; `None` if the values it depends on are only
+    /// enclosed.
     ///
     /// # Errors
     /// A limit.

@@ -1,6 +1,7 @@
 //! Who wins how often under optimal play: the third kind of outcome class (004, section 4.1).
 //!
-//! The probabilities belong to the equilibria that were found. Other equilibria have the same value, but may reach other results.
+//! The probabilities belong to the equilibria that were found. Other equilibria have the same value, but may reach
+//! other results.
 
 use onside_ground::{Charge, Stop, with_stack};
 use onside_number::{IBig, Rational};
@@ -49,8 +50,8 @@ struct Known {
 }
 
 impl NashValues {
-    /// The probabilities of the results when both players follow the strategies found; `None` if some strategy depends on
-    /// values that are only enclosed.
+    /// The probabilities of the results when both players follow the strategies found; `None` if some strategy depends
+    /// on values that are only enclosed.
     ///
     /// # Errors
     /// A limit.

@@ -1,8 +1,8 @@
 //! From combinatorial games to synchronized ones: separable forms (004, Definitions 4.4 and 4.6; 000, Definition 4.10).
 //!
-//! A form is separable if in each of its positions every pair of a Left and a Right option can be carried out in some order:
-//! both orders lead to a common position, or Left's option is still there after Right's move, or the other way round. It is
-//! strongly separable if the first is always the case. Options are compared as forms, not as values.
+//! A form is separable if in each of its positions every pair of a Left and a Right option can be carried out in some
+//! order: both orders lead to a common position, or Left's option is still there after Right's move, or the other way
+//! round. It is strongly separable if the first is always the case. Options are compared as forms, not as values.
 
 use onside_ground::{Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
@@ -87,7 +87,8 @@ pub fn separability(games: &ShortGames, forms: &Forms, form: Form) -> Result<Sep
     Ok(weak.map_or(Separability::Strong, Separability::Weak))
 }
 
-/// A synchronized version of a separable form (004, Definition 4.6); where several joint options are possible, the first is taken.
+/// A synchronized version of a separable form (004, Definition 4.6); where several joint options are possible, the
+/// first is taken.
 ///
 /// # Errors
 /// A limit; or the pair of options that has no joint move.

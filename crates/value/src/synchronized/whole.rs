@@ -1,8 +1,9 @@
 //! Isomorphism of games that may be written as different sums.
 //!
-//! Two sums with the same components are isomorphic, but not only those: `Cherries(BB)` is one component and has the same
-//! moves as two components with one move each. So, where the components differ, both games are written out as wholes, with the moves
-//! of all copies in one list and one matrix, and so are all games that follow; wholes are kept once up to the order of moves.
+//! Two sums with the same components are isomorphic, but not only those: `Cherries(BB)` is one component and has the
+//! same moves as two components with one move each. So, where the components differ, both games are written out as
+//! wholes, with the moves of all copies in one list and one matrix, and so are all games that follow; wholes are kept
+//! once up to the order of moves.
 
 use std::sync::Arc;
 

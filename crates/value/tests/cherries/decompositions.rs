@@ -7,8 +7,9 @@ use onside_value::cherries::{
 };
 use proptest::prelude::*;
 
+use crate::common::Random;
 use crate::naive::{
-    Random, algorithm_3, backwards, colour, forwards, is_basis_element as is_basis_by_definition, strings, text,
+    algorithm_3, backwards, colour, forwards, is_basis_element as is_basis_by_definition, strings, text,
 };
 
 fn check_basis(g: &[Colour]) {
@@ -51,7 +52,7 @@ fn structured(length: usize) -> Vec<Vec<Colour>> {
         all.push((0..length).map(|at| word[at % period]).collect());
         // With one cherry changed somewhere.
         let mut broken: Vec<_> = (0..length).map(|at| word[at % period]).collect();
-        let at = random.index(length);
+        let at = random.below(length);
         broken[at] = broken[at].opposite();
         all.push(broken);
         // A period that swaps colours each time.
@@ -71,7 +72,7 @@ fn structured(length: usize) -> Vec<Vec<Colour>> {
             all.push([&whole[..], &[cherry]].concat());
             // A few cherries changed near the middle keep the two readings alike for long.
             let mut broken = whole.clone();
-            let middle = broken.len() / 2 + random.index(9);
+            let middle = broken.len() / 2 + random.below(9);
             broken[middle] = cherry;
             all.push(broken);
         }

@@ -1,5 +1,6 @@
 //! Slow and simple: everything here follows a definition or a printed algorithm word by word.
 
+use crate::common::Random;
 use std::collections::HashMap;
 
 use onside_ground::Guard;
@@ -24,21 +25,7 @@ pub(crate) fn colour(white: bool) -> Colour {
     if white { Colour::White } else { Colour::Black }
 }
 
-/// A generator of random bits from a fixed seed, so that a failure repeats.
-pub(crate) struct Random(pub u64);
-
 impl Random {
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-
-    pub(crate) fn index(&mut self, bound: usize) -> usize {
-        usize::try_from(self.below(bound as u64)).unwrap()
-    }
-
     pub(crate) fn colours(&mut self, length: usize) -> Vec<Colour> {
         (0..length).map(|_| colour(self.below(2) == 1)).collect()
     }

@@ -6,7 +6,8 @@ use onside_value::cherries::{
     compare_strength, dec, segment_value,
 };
 
-use crate::naive::{BruteForce, Random, colours, gray_stack, plus_minus, segment, stack, strings, text};
+use crate::common::Random;
+use crate::naive::{BruteForce, colours, gray_stack, plus_minus, segment, stack, strings, text};
 
 fn check(sum: &[Component], brute: &mut BruteForce) {
     let guard = Guard::default();
@@ -91,19 +92,19 @@ fn all_sums_of_all_kinds_with_at_most_6_cherries() {
 }
 
 fn word(random: &mut Random, length: usize, letters: &[char]) -> String {
-    (0..length).map(|_| letters[random.index(letters.len())]).collect()
+    (0..length).map(|_| letters[random.below(letters.len())]).collect()
 }
 
 #[test]
 fn samples_of_mixed_sums_with_10_to_14_cherries() {
     let (mut random, mut brute) = (Random(2021), BruteForce::default());
     for _ in 0..150 {
-        let mut left = 10 + random.index(5);
+        let mut left = 10 + random.below(5);
         let mut sum = Vec::new();
         while left > 0 {
-            let length = (1 + random.index(6)).min(left);
+            let length = (1 + random.below(6)).min(left);
             left -= length;
-            sum.push(match random.index(6) {
+            sum.push(match random.below(6) {
                 0 | 1 => segment(&word(&mut random, length, &['B', 'W'])),
                 2 => segment(&word(&mut random, length, &['B', 'W', 'G'])),
                 3 => stack(&word(&mut random, length, &['B', 'W'])),
@@ -120,7 +121,7 @@ fn samples_of_sums_of_segments_with_up_to_30_cherries() {
     let mut random = Random(30);
     for _ in 0..10 {
         let mut brute = BruteForce::default();
-        let parts = [13 + random.index(3), 13 + random.index(3)];
+        let parts = [13 + random.below(3), 13 + random.below(3)];
         let sum: Vec<Component> =
             parts.iter().map(|&length| segment(&word(&mut random, length, &['B', 'W']))).collect();
         check(&sum, &mut brute);
@@ -151,14 +152,14 @@ fn copies_that_are_counted_are_like_copies_that_are_listed() {
     let (mut random, guard) = (Random(24), Guard::default());
     for _ in 0..300 {
         let mut sum = Vec::new();
-        for _ in 0..1 + random.index(3) {
-            let length = 1 + random.index(5);
-            let component = match random.index(3) {
+        for _ in 0..1 + random.below(3) {
+            let length = 1 + random.below(5);
+            let component = match random.below(3) {
                 0 => segment(&word(&mut random, length, &['B', 'W', 'G'])),
                 1 => gray_stack(&word(&mut random, length, &['B', 'W', 'G'])),
                 _ => plus_minus(&format!("B{}", word(&mut random, length - 1, &['B', 'W']))),
             };
-            sum.push((1 + random.index(3), component));
+            sum.push((1 + random.below(3), component));
         }
         let counted = sum.iter().map(|(copies, component)| (u32::try_from(*copies).unwrap(), component));
         let counted = analyse_copies(counted, &guard).unwrap();
@@ -238,15 +239,15 @@ fn strategy(stacks: &[Stack], plus_minus: &[Stack], player: Player) -> Option<us
 fn the_strategy_of_corollary_7_7_wins_whenever_a_move_does() {
     let (mut random, guard) = (Random(77), Guard::default());
     for _ in 0..400 {
-        let stacks: Vec<Stack> = (0..random.index(4))
+        let stacks: Vec<Stack> = (0..random.below(4))
             .map(|_| {
-                let n = 1 + random.index(6);
+                let n = 1 + random.below(6);
                 Stack::new(random.colours(n))
             })
             .collect();
-        let plus: Vec<Stack> = (0..random.index(3))
+        let plus: Vec<Stack> = (0..random.below(3))
             .map(|_| {
-                let n = 1 + random.index(6);
+                let n = 1 + random.below(6);
                 Stack::new(random.colours(n)).absolute()
             })
             .collect();

@@ -163,7 +163,8 @@ fn stoppers_short_games_and_sided_values_compare_with_each_other() {
     }
 }
 
-/// Lemma 16 as it is printed: p = {off|off} and q = off are equal, only odd paths lead from p to q, and yet fusion turns p into dud.
+/// Lemma 16 as it is printed: p = {off|off} and q = off are equal, only odd paths lead from p to q, and yet fusion
+/// turns p into dud.
 #[test]
 fn fusion_needs_more_than_lemma_16_asks_for() {
     let arena = arena();

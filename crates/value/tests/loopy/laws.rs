@@ -1,4 +1,5 @@
-//! Laws of loopy games on random graphs: the engine against the reference, uniqueness of canonical forms, sides, sums, notation.
+//! Laws of loopy games on random graphs: the engine against the reference, uniqueness of canonical forms, sides, sums,
+//! notation.
 
 use onside_ground::Player;
 use onside_value::loopy::{

@@ -6,6 +6,8 @@ use onside_value::loopy::{GameGraph, LoopyGames, Vertex};
 use onside_value::short::ShortGames;
 use serde_json::Value;
 
+pub(crate) use crate::common::Random;
+
 pub(crate) fn arena() -> LoopyGames {
     LoopyGames::new(Arc::new(ShortGames::default()))
 }
@@ -28,17 +30,7 @@ pub(crate) fn vertices(graph: &GameGraph) -> Vec<Vertex> {
     graph.vertices().collect()
 }
 
-/// A small deterministic generator, so that failures repeat.
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % bound
-    }
-
     /// A graph with up to `degree` edges per vertex and player, and any cycles.
     pub(crate) fn any_graph(&mut self, count: usize, degree: usize) -> GameGraph {
         let lists: Vec<[Vec<usize>; 2]> = (0..count)

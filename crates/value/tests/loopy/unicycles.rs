@@ -124,7 +124,8 @@ fn the_construction_gives_a_graph_canonical_unicycle_for_every_admissible_patter
             count += 1;
         }
     }
-    // The two of length 1; then necklaces of length n, less the two of one colour, the two with a single odd edge, and the alternating one for even n.
+    // The two of length 1; then necklaces of length n, less the two of one colour, the two with a single odd edge, and
+    // the alternating one for even n.
     assert_eq!(count, 2 + 1 + 4 + 9 + 16 + 31 + 56 + 103 + 184 + 347);
 }
 

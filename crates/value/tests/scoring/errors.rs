@@ -23,13 +23,13 @@ fn tables_that_do_not_fit_memory_are_refused_with_their_size() {
     let trillion = UBig::from(10_u8).pow(12);
     refused(
         game.outcomes(&UBig::ZERO, &trillion, &guard),
-        "the outcomes of so many heaps would need at least 8000000000008 bytes",
+        "the outcomes of the heaps would need at least 8000000000008 bytes",
     );
     assert!(game.table(&UBig::ZERO, &trillion, &guard).is_err());
     let wide = 10_u64.pow(9);
     refused(
         solved([wide - 1, wide]).pattern(&guard),
-        "the outcomes of so many heaps would need at least 16000000000 bytes",
+        "the outcomes of the heaps would need at least 16000000000 bytes",
     );
     refused(
         TwoPiles::new(set([2, 3]), 10_u64.pow(6) - 1, 10_u64.pow(6) - 1, &guard),
@@ -41,7 +41,7 @@ fn tables_that_do_not_fit_memory_are_refused_with_their_size() {
     assert!(TruncatedRow::new(u64::MAX, &guard).is_err());
     refused(
         windowed_convergence(&set([3, 5, 1 << 40]), &guard),
-        "the outcomes of so many heaps would need at least 8796093022208 bytes",
+        "the outcomes of the heaps would need at least 8796093022208 bytes",
     );
     refused(scan_action_sets(40, 1, &guard), "there are at least 1099511627775 action sets to scan, which is too many");
 }

@@ -34,7 +34,8 @@ fn naive(actions: &[u64], limit: u64) -> (Vec<u64>, Vec<Option<u64>>) {
     (outcomes.into_iter().map(|outcome| u64::try_from(outcome).expect("Lemma 1")).collect(), optimal)
 }
 
-/// xi by looking back from beyond the bound that Theorem 3 of 001 states; enough heaps are seen to prove that they go on.
+/// xi by looking back from beyond the bound that Theorem 3 of 001 states; enough heaps are seen to prove that they go
+/// on.
 fn naive_xi(actions: &[u64]) -> u64 {
     let max = *actions.iter().max().expect("an action");
     let limit = 2 * max * max + 4 * max;

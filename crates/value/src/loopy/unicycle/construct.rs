@@ -1,11 +1,12 @@
-//! A graph-canonical unicycle for every admissible pattern: the answer to the open problem at the end of 002's section 4.
+//! A graph-canonical unicycle for every admissible pattern: the answer to the open problem at the end of 002's section
+//! 4.
 //!
-//! *Construction.* A run is a maximal block of one colour, read cyclically. The runs of each colour get different numbers
-//! from 0, 2, 3, 4, ...; Right's exit from every position of an L-run with number k is -1 + ^ + *k, Left's exit from
-//! every position of an R-run is 1 + v + *k. A pattern of length 1 takes the exit 0.
+//! *Construction.* A run is a maximal block of one colour, read cyclically. The runs of each colour get different
+//! numbers from 0, 2, 3, 4, ...; Right's exit from every position of an L-run with number k is -1 + ^ + *k, Left's exit
+//! from every position of an R-run is 1 + v + *k. A pattern of length 1 takes the exit 0.
 //!
-//! *Exceptions.* In L^a RR (LR)^m with a >= 2, and in its mirror image, the RR run exits to 1*, the last single R to 1v,
-//! the other single Rs to 1 + v + *k with different k >= 2. LLRR itself takes 0, 0, *, *.
+//! *Exceptions.* In L^a RR (LR)^m with a >= 2, and in its mirror image, the RR run exits to 1*, the last single R to
+//! 1v, the other single Rs to 1 + v + *k with different k >= 2. LLRR itself takes 0, 0, *, *.
 //!
 //! *Why it works* is proved in docs/unicycles.md. The key is that Left, moving first, wins every position of the cycle
 //! plus 1, and Right, moving first, every one minus 1, so that no exit is reversible; that no move along the cycle is

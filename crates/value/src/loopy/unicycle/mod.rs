@@ -1,10 +1,10 @@
 //! Unicycles: stoppers with one cycle, each position of which has a move to the next and an exit for the other player
 //! (002, Definition 13).
 //!
-//! A [`Pattern`] says who moves on along the cycle. By Lemmas 11 and 12 a graph-canonical unicycle of length over 1 needs
-//! at least two edges of each colour, and as a stopper it must not be strictly alternating; such patterns, and the two
-//! of length 1, whose unicycles are over and under and the like, are admissible. `quick` tests one unicycle in about a
-//! microsecond, `search` tries all exits from a list, and `construct` builds one for every admissible pattern.
+//! A [`Pattern`] says who moves on along the cycle. By Lemmas 11 and 12 a graph-canonical unicycle of length over 1
+//! needs at least two edges of each colour, and as a stopper it must not be strictly alternating; such patterns, and
+//! the two of length 1, whose unicycles are over and under and the like, are admissible. `quick` tests one unicycle in
+//! about a microsecond, `search` tries all exits from a list, and `construct` builds one for every admissible pattern.
 
 mod construct;
 mod quick;
@@ -60,7 +60,8 @@ impl fmt::Display for PatternError {
             }
             PatternError::Few(player) => write!(
                 f,
-                "no graph-canonical unicycle has this pattern: it needs at least two edges of {player} (Lemmas 11 and 12 of 002)"
+                "no graph-canonical unicycle has this pattern: it needs at least two edges of {player} \
+                     (Lemmas 11 and 12 of 002)"
             ),
             PatternError::Alternating => {
                 f.write_str("a unicycle whose pattern alternates between L and R all the way round is not a stopper")
@@ -157,7 +158,8 @@ impl Pattern {
     }
 }
 
-/// A cycle with exits: from position k the player of the pattern moves on, and the other may exit to the k-th short game.
+/// A cycle with exits: from position k the player of the pattern moves on, and the other may exit to the k-th short
+/// game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unicycle {
     pattern: Pattern,

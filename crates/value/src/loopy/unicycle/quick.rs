@@ -1,12 +1,14 @@
 //! A quick test whether a unicycle is graph-canonical, also when some exits are still to be chosen.
 //!
-//! Every position s_k has one option for each player, so nothing is dominated. The exits are canonical, so what has to be checked is that
-//! no option of an s_k is reversible and that no two vertices are equal. If nothing is reversible, Theorem 6 makes equal vertices have
-//! equal options. So no s_k equals a short game, because s_(k+1), s_(k+2), ... would equal ever smaller ones; and two positions s_i and
-//! s_j are equal exactly if pattern and exits repeat themselves under the turn that takes i to j.
+//! Every position s_k has one option for each player, so nothing is dominated. The exits are canonical, so what has to
+//! be checked is that no option of an s_k is reversible and that no two vertices are equal. If nothing is reversible,
+//! Theorem 6 makes equal vertices have equal options. So no s_k equals a short game, because s_(k+1), s_(k+2), ...
+//! would equal ever smaller ones; and two positions s_i and s_j are equal exactly if pattern and exits repeat
+//! themselves under the turn that takes i to j.
 //!
-//! A sum of s_k with a short game always has a winner (a stopper cannot be played for ever, the short game not at all), so
-//! s_k - f is one of two things for each player to move. While exits are missing it may be neither: then the answer waits.
+//! A sum of s_k with a short game always has a winner (a stopper cannot be played for ever, the short game not at all),
+//! so s_k - f is one of two things for each player to move. While exits are missing it may be neither: then the answer
+//! waits.
 
 use onside_ground::{Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
@@ -131,7 +133,8 @@ impl<'a> Tester<'a> {
         (0..n).all(|k| {
             let (player, next) = (self.pattern[k], self.pattern[(k + 1) % n]);
             let after = (k + 2) % n;
-            // s_k goes to s_(k+1) and the other player goes on to s_(k+2): reversible if that is at least as good for him.
+            // s_k goes to s_(k+1) and the other player goes on to s_(k+2): reversible if that is at least as good for
+            // him.
             player == next
                 || match player {
                     Player::Left => self.lost[1][k * n + after],
@@ -145,7 +148,8 @@ impl<'a> Tester<'a> {
         self.has_reversible(0, chosen) == Known::No
     }
 
-    /// Whether an option of s_k is reversible through a short game: the exit through one of its options, or the move on through the next exit.
+    /// Whether an option of s_k is reversible through a short game: the exit through one of its options, or the move on
+    /// through the next exit.
     pub(super) fn has_reversible(&mut self, k: usize, chosen: &[Option<u16>]) -> Known {
         let n = self.pattern.len();
         let player = self.pattern[k];

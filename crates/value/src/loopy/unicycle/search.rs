@@ -1,8 +1,9 @@
 //! All graph-canonical unicycles of a pattern with exits from a list.
 //!
-//! Exits are chosen position by position. As soon as those chosen so far make an option reversible, whatever the others will be, the branch
-//! is given up. The first exits, usually two, make the tasks that are shared among threads; the result is in the order of the choices, however many
-//! threads there are. Every choice is counted as a position of the guard, which is how progress can be watched and the search called off.
+//! Exits are chosen position by position. As soon as those chosen so far make an option reversible, whatever the others
+//! will be, the branch is given up. The first exits, usually two, make the tasks that are shared among threads; the
+//! result is in the order of the choices, however many threads there are. Every choice is counted as a position of the
+//! guard, which is how progress can be watched and the search called off.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -27,7 +28,8 @@ pub struct Found {
 
 const CHECK_EVERY: u64 = 1024;
 
-/// Finds the graph-canonical unicycles with a pattern and exits from a list, at most `limit` of them, with so many threads.
+/// Finds the graph-canonical unicycles with a pattern and exits from a list, at most `limit` of them, on `threads`
+/// threads.
 ///
 /// # Errors
 /// The exits have too many followers to be searched; or a limit.
@@ -43,8 +45,9 @@ pub fn search(
     search_tasks(games, pattern, list, limit, threads, 2, 0..tasks)
 }
 
-/// The same for some of the tasks only. A task is a choice of the first `chosen` exits, at least one and fewer than all; in the order of the
-/// list, the first exit being the most significant digit, tasks are numbered from 0. The list must not repeat games.
+/// The same for some of the tasks only. A task is a choice of the first `chosen` exits, at least one and fewer than
+/// all; in the order of the list, the first exit being the most significant digit, tasks are numbered from 0. The list
+/// must not repeat games.
 ///
 /// # Errors
 /// The exits have too many followers to be searched; or a limit.

@@ -4,8 +4,8 @@
 //!   ours are read back: `10+^3`, since `10^3` is a thousand, and `3+*2`, since `3*2` is six.
 //! * Named games: `^[n]`, `^<n>`, `Tiny(G)`, `Miny(G)`, each with a number in front (see `named`).
 //! * A game that is its own negative: `+-1`, `+-(1*)`, `+-{0,{1|0}}`.
-//! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`. Nobody
-//!   counts more than four bars, so an option that already has four keeps its braces.
+//! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`.
+//!   Nobody counts more than four bars, so an option that already has four keeps its braces.
 
 mod named;
 mod parse;

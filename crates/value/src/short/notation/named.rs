@@ -1,8 +1,9 @@
-//! The games with a name of their own: recognises the uptimals `^[n]`, `^<n>` and the tinies, and makes tinies and switches.
+//! The games with a name of their own: recognises the uptimals `^[n]`, `^<n>` and the tinies, and makes tinies and
+//! switches.
 //!
-//! `^[1]` is ^ and `^[n]` = {^[n-1] | *}; `^[n]*` = {0, ^[n-1]* | 0}; `^<n>` = {0 | v[n-1]*} and `^<n>*` = {0,* | v[n-1]} for n >= 2.
-//! A number may be added to each, and each has its negative. `Tiny(G)` = {0 || 0 | -G}, for G whose right stop is
-//! positive; otherwise the same braces mean something else.
+//! `^[1]` is ^ and `^[n]` = {^[n-1] | *}; `^[n]*` = {0, ^[n-1]* | 0}; `^<n>` = {0 | v[n-1]*} and `^<n>*` = {0,* |
+//! v[n-1]} for n >= 2. A number may be added to each, and each has its negative. `Tiny(G)` = {0 || 0 | -G}, for G whose
+//! right stop is positive; otherwise the same braces mean something else.
 
 use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
