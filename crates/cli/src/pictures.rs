@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn every_board_has_its_drawing() {
         check("Push(\"BR_B, RB\")", Some("| B | R |   | B |\n| R | B |"));
-        check("Shove(\"B_\")", Some("| B |   |"));
+        check("Shove(\"_B\")", Some("|   | B |"));
         check("Cherries(\"BWB, GW\")", Some("B-W-B   G-W"));
         check("StackCherries(\"BW\")", Some("B-W"));
         check("Domineering(\"..#|...\")", Some("+-------+\n| . . # |\n| . . . |\n+-------+"));

@@ -1,8 +1,8 @@
 //! What a source evaluated to, complete and ready to be rendered.
 //!
-//! An answer shares the tables in which its games live, so that it can be kept, sent to another thread and rendered after the
-//! session has gone on with empty tables. Rendering searches nothing: a synchronized game has been solved and a game on a
-//! graph has got its value before the answer was made.
+//! An answer shares the tables in which its games live, so that it can be kept, sent to another thread and rendered
+//! after the session has gone on with empty tables. Rendering searches nothing: a synchronized game has been solved and
+//! a game on a graph has got its value before the answer was made.
 
 use std::sync::OnceLock;
 
@@ -26,8 +26,8 @@ pub struct Answer {
     pub span: Span,
     /// Whether nothing is to be shown, because a semicolon ends the source or there is nothing in it.
     pub silent: bool,
-    /// Whether the source is there for what it does: a definition, or a loop, a condition or a block without a value. Scripts
-    /// and sessions do not show its value.
+    /// Whether the source is there for what it does: a definition, or a loop, a condition or a block without a value.
+    /// Scripts and sessions do not show its value.
     pub action: bool,
     tables: Tables,
     mode: Mode,

@@ -60,8 +60,8 @@ impl Evaluation {
         Evaluation { answer: Err(vec![error]), warnings: Vec::new(), span, micros: 0 }
     }
 
-    /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it should
-    /// be renewed.
+    /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it
+    /// should be renewed.
     #[must_use]
     pub fn stop(&self) -> Option<Stop> {
         self.answer.as_ref().err()?.iter().find_map(Error::stop)
@@ -147,7 +147,8 @@ impl Session {
 
     /// A fresh session with empty tables and the variables of this one, for when the tables have filled the memory.
     ///
-    /// Resets the guard. A variable whose value is too large to be carried over is lost; the next evaluation warns of it.
+    /// Resets the guard. A variable whose value is too large to be carried over is lost; the next evaluation warns of
+    /// it.
     #[must_use]
     pub fn renewed(self) -> Session {
         self.guard.reset();

@@ -1,5 +1,5 @@
-//! The theory of Cherries in the language: values that are computed with and read back, decompositions, proved outcomes,
-//! and what is refused.
+//! The theory of Cherries in the language: values that are computed with and read back, decompositions, proved
+//! outcomes, and what is refused.
 
 use std::sync::Arc;
 

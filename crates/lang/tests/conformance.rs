@@ -1,8 +1,9 @@
 //! CGSuite's answers, character by character.
 //!
 //! `data/conformance.jsonl` holds one row a line: an expression and what CGSuite prints for it (nothing, if it is
-//! null), or that it is an error. What stands in `setup` is evaluated before, in the same fresh session. A row with `skip` is not run, for the reason given there (a feature that comes later); one with
-//! `differs` is answered differently on purpose: it holds our answer and the reason.
+//! null), or that it is an error. What stands in `setup` is evaluated before, in the same fresh session. A row with
+//! `skip` is not run, for the reason given there (a feature that comes later); one with `differs` is answered
+//! differently on purpose: it holds our answer and the reason.
 
 use onside_lang::Session;
 use onside_show::Json;

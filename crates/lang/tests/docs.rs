@@ -1,7 +1,8 @@
-//! Every example of the book in `docs/` is evaluated, page by page in one session each, and must print what the page shows.
+//! Every example of the book in `docs/` is evaluated, page by page in one session each, and must print what the page
+//! shows.
 //!
-//! In a block marked `onside`, a line that starts with `> ` is typed and the lines under it are the answer. `ONSIDE_BLESS=1` writes the
-//! answers into the pages anew; read what changed before you commit it.
+//! In a block marked `onside`, a line that starts with `> ` is typed and the lines under it are the answer.
+//! `ONSIDE_BLESS=1` writes the answers into the pages anew; read what changed before you commit it.
 
 use std::path::PathBuf;
 

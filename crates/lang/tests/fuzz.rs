@@ -1,5 +1,5 @@
-//! No input does harm: 100,000 random and mutilated sources, the same in every run, are evaluated without a panic, without a hang past the
-//! limit, and every error can be shown. The fuzz target in `fuzz/` does the same without end.
+//! No input does harm: 100,000 random and mutilated sources, the same in every run, are evaluated without a panic,
+//! without a hang past the limit, and every error can be shown. The fuzz target in `fuzz/` does the same without end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,7 +1,7 @@
 //! What a user is told about mistakes in statements, functions and collections, in full.
 //!
-//! `data/mistakes.txt` holds each source behind `>>> ` and what is shown under it. `ONSIDE_BLESS=1` writes the file anew; read what changed before
-//! you commit it.
+//! `data/mistakes.txt` holds each source behind `>>> ` and what is shown under it. `ONSIDE_BLESS=1` writes the file
+//! anew; read what changed before you commit it.
 
 use onside_lang::Session;
 

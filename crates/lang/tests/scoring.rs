@@ -192,7 +192,8 @@ fn a_proof_names_its_heaps_or_its_theorem() {
     let mut without = session(false);
     assert_eq!(
         text(&mut without, "CS({5,7}).ConvergenceProof"),
-        "opt(x) = 7 for all x from 31 to 44; these are 2 max S = 14 consecutive heaps, so the last 7 outcomes have come back and everything repeats"
+        "opt(x) = 7 for all x from 31 to 44; these are 2 max S = 14 consecutive heaps, so the last 7 outcomes have \
+         come back and everything repeats"
     );
 }
 

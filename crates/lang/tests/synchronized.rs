@@ -323,8 +323,8 @@ fn matrix_games_of_numbers_are_solved() {
 
 #[test]
 fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
-    let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; the 2 moves there \
-                   were counted in all (003, section 4.2.2)";
+    let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; the 2 moves \
+                   there were counted in all (003, section 4.2.2)";
     assert_eq!(warnings("Cherries(BWB)"), [warning]);
     assert_eq!(warnings("Cherries(BWB).NashValue + Cherries(BWB).NashValue"), [warning]);
     assert_eq!(warnings("Cherries(BWBB).NashValue").len(), 1);
@@ -339,8 +339,8 @@ fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
 fn what_makes_no_sense_is_refused_with_its_reason() {
     refused(
         "Domineering(2,2)",
-        "Domineering has no joint move: the two dominoes may want the same cell, and then neither can be placed after the \
-         other (004 Example 4.5)",
+        "Domineering has no joint move: the two dominoes may want the same cell, and then neither can be placed \
+         after the other (004 Example 4.5)",
     );
     refused("Push(BR) + 1/2", "1/2 is not a synchronized game: only integers are");
     refused(
@@ -386,7 +386,8 @@ fn a_game_too_large_or_too_deep_to_write_is_refused() {
     // What is shared is looked at once, so that everything else can be asked.
     check(
         &format!(
-            "{doubled}h := Push(BR); for n from 1 to 40 do h := Sync([h],[h],[[h]]) end; [g == h, (g + h).NashValue, (-g).NashValue]"
+            "{doubled}h := Push(BR); for n from 1 to 40 do h := Sync([h],[h],[[h]]) end; [g == h, (g + h).NashValue, \
+             (-g).NashValue]"
         ),
         "[true,-5/2,1]",
     );
@@ -409,7 +410,8 @@ fn a_renewed_session_keeps_synchronized_games_and_enclosures() {
     let mut renewed = session.renewed();
     assert_eq!(
         text(&mut renewed, "[g, s, e, l, a]"),
-        "[2*Push(\"BR_BR\") + 1,Sync([0],[0],[[2*Push(\"BR_BR\") + 1]]),Between(0.25, 0.50),[2*Push(\"BR_BR\") + 1,DRAW,LDR],Push(\"BBR\")]"
+        "[2*Push(\"BR_BR\") + 1,Sync([0],[0],[[2*Push(\"BR_BR\") + 1]]),Between(0.25, 0.50),[2*Push(\"BR_BR\") + \
+         1,DRAW,LDR],Push(\"BBR\")]"
     );
     assert_eq!(text(&mut renewed, "a.CanonicalForm"), "-13/8");
     assert_eq!(renewed.mode(), Mode::Synchronized);

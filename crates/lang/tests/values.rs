@@ -1,5 +1,5 @@
-//! What frontends rely on: answers are values that can be matched, kept, sent to other threads and rendered as text, JSON and
-//! figures.
+//! What frontends rely on: answers are values that can be matched, kept, sent to other threads and rendered as text,
+//! JSON and figures.
 
 use std::collections::HashSet;
 use std::thread;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use onside_ground::{Guard, Stop};
 use onside_number::Rational;
-use onside_solve::nash::SyncGame;
+use onside_solve::nash::{SyncGame, Unsound};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
 use serde_json::Value;
@@ -69,7 +69,7 @@ impl Sweep for CopiesLimit {
         for count in 1..=2 {
             let copies =
                 game.clone().times(count).map_err(|_| Fault::new("there are too many copies", "take fewer"))?;
-            if let Some((position, _)) = solver.nash_value(&copies)?.unsound {
+            if let Some(Unsound { name: position, .. }) = solver.nash_value(&copies)?.unsound {
                 return Err(Fault::new(
                     format!(
                         "the decided position {position} still has both colours, so no value is sound (003, section 4.2.2)"

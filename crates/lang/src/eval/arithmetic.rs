@@ -178,7 +178,8 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<E
     }
 }
 
-/// The game whose Left options are these and whose Right options are their negatives; a single set stands for its members.
+/// The game whose Left options are these and whose Right options are their negatives; a single set stands for its
+/// members.
 pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Value, Box<Error>> {
     if let [Value::Set(members)] = &options[..] {
         options = members.to_vec();

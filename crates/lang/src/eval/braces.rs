@@ -1,7 +1,8 @@
 //! Games in braces: `{1|0}`, and with labels and passes `a{0||a|*}`.
 //!
-//! Without labels and passes the options are evaluated first and the game is made of them; short ones keep the form in which they
-//! were written. With them the whole literal is drawn as a graph, whose leaves are the values of everything else in it.
+//! Without labels and passes the options are evaluated first and the game is made of them; short ones keep the form in
+//! which they were written. With them the whole literal is drawn as a graph, whose leaves are the values of everything
+//! else in it.
 
 use onside_ground::Player;
 use onside_show::Span;

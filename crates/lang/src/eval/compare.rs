@@ -58,7 +58,8 @@ pub(crate) fn same(engine: &mut Engine, left: &Value, right: &Value) -> Result<b
     compare(engine, Comparator::Equal, left, right)
 }
 
-/// `a === b`: not only equal but the same thing, a range being the list of its members. Equal games of different forms are not.
+/// `a === b`: not only equal but the same thing, a range being the list of its members. Equal games of different forms
+/// are not.
 fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Result<bool, Box<Error>> {
     match (left, right) {
         (a, b) if a.is_list() && b.is_list() => {

@@ -189,6 +189,14 @@ fn uptimal(
 
 /// A set: its members in order, nothing twice.
 pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
+    let numbers: Option<Vec<&Rational>> =
+        members.iter().map(|member| if let Value::Number(number) = member { Some(number) } else { None }).collect();
+    if let Some(mut numbers) = numbers {
+        engine.games.guard().check()?;
+        numbers.sort_unstable();
+        numbers.dedup();
+        return Ok(Value::Set(Held::new(numbers.into_iter().cloned().map(Value::Number).collect())));
+    }
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
         other => matches!(other, Value::Game(_) | Value::Literal(..)),

@@ -1,7 +1,7 @@
 //! Loopy games: what the operators do with them, and games that are placed in a graph.
 //!
-//! A loopy value is held as such only if it is not short, as a game that is a number is held as the number. The mathematics
-//! is in `value::loopy`; literals with labels are in `braces`.
+//! A loopy value is held as such only if it is not short, as a game that is a number is held as the number. The
+//! mathematics is in `value::loopy`; literals with labels are in `braces`.
 
 use std::sync::Arc;
 
@@ -82,7 +82,8 @@ impl Engine {
         }
     }
 
-    /// The value of a game that is placed in a graph, or of a position to which play may return; other values as they are.
+    /// The value of a game that is placed in a graph, or of a position to which play may return; other values as they
+    /// are.
     pub(crate) fn settled(&mut self, value: Value) -> Result<Value, Box<Error>> {
         if !is_loopy(&value) {
             return Ok(value);

@@ -275,8 +275,8 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// What a method is called on: a game that is placed in a graph and a position to which play may return answer some questions
-    /// themselves, and their values the others.
+    /// What a method is called on: a game that is placed in a graph and a position to which play may return answer some
+    /// questions themselves, and their values the others.
     fn asked(&mut self, value: Value, method: &str) -> Result<Value, Box<Error>> {
         let settle = match &value {
             Value::Graph(_) => library::method_of(&value, method).is_err(),

@@ -1,5 +1,5 @@
-//! The order in which sets, maps and sorted lists keep their members. It is total and has nothing to do with the order of
-//! games.
+//! The order in which sets, maps and sorted lists keep their members. It is total and has nothing to do with the order
+//! of games.
 //!
 //! Nothing first, then games (numbers by value, then the order of print, loopy ones with two sides last), truth values,
 //! texts, players, lists member by member, and everything else by its text.

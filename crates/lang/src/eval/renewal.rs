@@ -1,7 +1,7 @@
 //! Variables carried from one engine to another.
 //!
-//! What does not depend on the tables is kept as it is; games are imported from the old arenas. Frames are rebuilt, so that
-//! functions keep what they were made with and collections that change stay shared.
+//! What does not depend on the tables is kept as it is; games are imported from the old arenas. Frames are rebuilt, so
+//! that functions keep what they were made with and collections that change stay shared.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,11 +1,12 @@
-//! Synchronized games as values: what can be read as one, sums and copies, the Nash value, and the text that reads back.
+//! Synchronized games as values: what can be read as one, sums and copies, the Nash value, and the text that reads
+//! back.
 //!
 //! What is asked of them is in the library; how it is found is the solver's business.
 
 use onside_ground::Stop;
 use onside_number::{IBig, Rational};
 use onside_ruleset::{AnyPosition, Joint};
-use onside_solve::nash::{self, Atom, SyncGame, SyncPosition, Term};
+use onside_solve::nash::{self, Atom, SyncGame, SyncPosition, Term, Unsound};
 use onside_value::short::Form;
 use onside_value::synchronized::{Inseparable, NashValue, synchronized_version};
 
@@ -141,13 +142,13 @@ impl Engine {
     }
 
     /// Tells of a decided position to which 003 gives a value that is not sound.
-    pub(crate) fn warn_unsound(&mut self, unsound: Option<(String, i128)>) {
-        let Some((name, value)) = unsound else { return };
+    pub(crate) fn warn_unsound(&mut self, unsound: Option<Unsound>) {
+        let Some(Unsound { name, explicit, value }) = unsound else { return };
         let moves = match value.unsigned_abs() {
             1 => "the 1 move there was".to_owned(),
             moves => format!("the {moves} moves there were"),
         };
-        let what = if name.contains("explicit") {
+        let what = if explicit {
             format!("{name} is decided, but the loser can move again later")
         } else {
             format!("the decided position {name} still has both colours")
@@ -204,7 +205,8 @@ fn copies(count: &IBig, game: SyncGame) -> Result<SyncGame, Box<Error>> {
     Ok(game.times(u32::try_from(&size).map_err(|_| nash::Error::TooManyCopies)?)?)
 }
 
-/// Whether two values of which at least one is a synchronized game are isomorphic; nothing if one cannot be read as a game.
+/// Whether two values of which at least one is a synchronized game are isomorphic; nothing if one cannot be read as a
+/// game.
 pub(super) fn isomorphic(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<bool>, Box<Error>> {
     let (Ok(left), Ok(right)) = (engine.synchronized(left), engine.synchronized(right)) else { return Ok(None) };
     if left == right {

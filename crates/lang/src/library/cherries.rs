@@ -40,28 +40,32 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         CHERRIES_AND_GAMES,
         ("CherriesValue", "", NONE),
-        "The value of a sum of Cherries and stacks (R1): basis elements with coefficients, strongest first. Its sign tells who wins.",
+        "The value of a sum of Cherries and stacks (R1): basis elements with coefficients, strongest first. Its sign \
+         tells who wins.",
         ("Cherries(BBWWB).CherriesValue", "CherriesValue(\"[B] + [BW]\")"),
         |engine, value, _| Ok(Value::cherries(value_of(engine, value)?)),
     ),
     method_for(
         SYNCHRONIZED,
         ("Decomposition", "", NONE),
-        "The stacks dec_1, dec_2, ... of Cherries segments (000, Definition 5.24); what is left of a segment is worth 0.",
+        "The stacks dec_1, dec_2, ... of Cherries segments (000, Definition 5.24); what is left of a segment is \
+         worth 0.",
         ("Cherries(BWBWWWBBW).Decomposition", "[StackCherries(\"BW\"),StackCherries(\"WBBWW\")]"),
         decomposition,
     ),
     method_for(
         SYNCHRONIZED,
         ("DecompositionDrawing", "", NONE),
-        "The segments with the stretches of their decompositions in brackets, and below which of them is dec_1, dec_2, ...",
+        "The segments with the stretches of their decompositions in brackets, and below which of them is dec_1, \
+         dec_2, ...",
         ("Cherries(BWBWWWBBW).DecompositionDrawing", "[B-W] B-W [W-W-B-B-W]\n  1            2"),
         drawn,
     ),
     method_for(
         CHERRIES_AND_GAMES,
         ("BasisElements", "", NONE),
-        "The basis elements of a stack from front to back (000, Theorem 5.18); of a sum those of its value, strongest first.",
+        "The basis elements of a stack from front to back (000, Theorem 5.18); of a sum those of its value, \
+         strongest first.",
         ("StackCherries(BBWBWW).BasisElements", "[StackCherries(\"B\"),StackCherries(\"BW\"),StackCherries(\"BWW\")]"),
         all_basis_elements,
     ),
@@ -114,14 +118,16 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("BestMove", "(player)", Arity::exactly(1)),
-        "A move in a sum of Cherries and stacks that costs the player least; it wins if any move does (000, Corollary 7.7).",
+        "A move in a sum of Cherries and stacks that costs the player least; it wins if any move does (000, \
+         Corollary 7.7).",
         ("(Cherries(BWB) + StackCherries(WWB)).BestMove(Right)", "\"StackCherries(WWB): left end\""),
         best_move,
     ),
     method_for(
         SYNCHRONIZED,
         ("Grounds", "", NONE),
-        "On what CoarseOutcome and WinningMoves rest: on a proof, with the number of sub-segments that were given a value, or on a search.",
+        "On what CoarseOutcome and WinningMoves rest: on a proof, with the number of sub-segments that were given a \
+         value, or on a search.",
         ("Cherries(\"BWWBW\").Grounds", "\"proved (R1, 15 sub-segments)\""),
         |engine, value, _| {
             let game = game(engine, value)?;
@@ -422,7 +428,8 @@ fn note_difference(engine: &mut Engine, segment: &[Colour]) -> Result<(), Box<Er
     let conjectured = dec(segment, guard)?.value(guard)?;
     if value != conjectured {
         engine.warn(format!(
-            "the value of the segment is {value}, not that of its decomposition, {conjectured}: Conjecture 5.29 of 000 is false"
+            "the value of the segment is {value}, not that of its decomposition, {conjectured}: Conjecture 5.29 of \
+             000 is false"
         ));
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! Circles of heaps, after 001's Figures 1 and 2: the heaps inside, actions or outcomes outside. `show` draws them, as text and as pictures.
+//! Circles of heaps, after 001's Figures 1 and 2: the heaps inside, actions or outcomes outside. `show` draws them, as
+//! text and as pictures.
 
 use onside_number::UBig;
 use onside_show::figures::circles::{Cell, Circle};
@@ -18,14 +19,16 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SCORING_GAMES,
         ("Circle", "(x)", Arity::between(0, 1)),
-        "The outcomes of one period of heaps in a circle, heaps inside and outcomes outside (001, Figure 2): at convergence by residue, or from the heap x on.",
+        "The outcomes of one period of heaps in a circle, heaps inside and outcomes outside (001, Figure 2): at \
+         convergence by residue, or from the heap x on.",
         ("CS({2,3}).Circle", "    0 1\n    0 1\n1 5     2 2\n    4 3\n    2 3"),
         outcome_circle,
     ),
     method_for(
         SCORING_GAMES,
         ("ActionCircle", "", Arity::exactly(0)),
-        "For two actions the optimal actions before convergence in a circle, by heaps modulo the sum of the actions (001, Figure 1).",
+        "For two actions the optimal actions before convergence in a circle, by heaps modulo the sum of the actions \
+         (001, Figure 1).",
         ("CS({2,3}).ActionCircle", "    3 3\n    0 1\n3 4     2 2\n    3\n    3"),
         action_circle,
     ),

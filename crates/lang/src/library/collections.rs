@@ -1,4 +1,5 @@
-//! Questions to every collection: lists, ranges, sets, maps and those that change. A map is the collection of its entries.
+//! Questions to every collection: lists, ranges, sets, maps and those that change. A map is the collection of its
+//! entries.
 
 use super::kinds::{COLLECTIONS, LISTS_AND_SETS};
 use super::{Arity, Method, function_argument, integer, members_argument, method_for};
@@ -29,7 +30,7 @@ pub(super) const METHODS: &[Method] = &[
         |engine, value, _| {
             Ok(Value::Boolean(match value {
                 Value::Range(range) => range.count() == 0.into(),
-                Value::Mutable(mutable) => mutable.len() == 0,
+                Value::Mutable(mutable) => mutable.is_empty(),
                 other => members(engine, other)?.is_empty(),
             }))
         },

@@ -29,7 +29,8 @@ pub(super) const METHODS: &[Method] = &[
         name: "GetWinner",
         alias: "",
         parameters: "",
-        summary: "The outcome class in words: LEFT, RIGHT, NEXT or PREVIOUS; winners compare by how much Left likes them.",
+        summary: "The outcome class in words: LEFT, RIGHT, NEXT or PREVIOUS; winners compare by how much Left likes \
+            them.",
         example: ("5/2.GetWinner()", "LEFT"),
         arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| Ok(Value::Winner(outcome(engine, &value)?))),

@@ -138,7 +138,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         GRAPHS,
         ("AlternatingCycle", "", NONE),
-        "An alternating cycle that can be reached: its vertices, each with the player who moves on; empty for a stopper.",
+        "An alternating cycle that can be reached: its vertices, each with the player who moves on; empty for a \
+         stopper.",
         ("GameGraph(\"a: b |; b: | a\").AlternatingCycle", "[\"a\" => Left,\"b\" => Right]"),
         |_, value, _| {
             let placed = placed(value)?;
@@ -171,7 +172,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         GRAPHS,
         ("IsGraphCanonical", "", NONE),
-        "Whether the graph as it is written is in graph-canonical form: a stopper without dominated or reversible options and without equal positions.",
+        "Whether the graph as it is written is in graph-canonical form: a stopper without dominated or reversible \
+         options and without equal positions.",
         ("GameGraph(\"a: 0, -1 | a\").IsGraphCanonical", "false"),
         |engine, value, _| {
             let placed = placed(value)?;
@@ -208,7 +210,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "GameGraph",
         parameters: "(text)",
-        summary: "A game graph from entries `label: Left's options | Right's options` between semicolons; options are labels, pass, and loop-free games. It starts at the first label, or with .At(label) at another.",
+        summary: "A game graph from entries `label: Left's options | Right's options` between semicolons; options \
+            are labels, pass, and loop-free games. It starts at the first label, or with .At(label) at another.",
         example: ("GameGraph(\"a: b, 0 | a; b: | a\")", "over"),
         mode: None,
         arity: Arity::exactly(1),
@@ -248,7 +251,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Unicycle",
         parameters: "(pattern, exits)",
-        summary: "The unicycle with a pattern such as \"LLRR\" and these exits, one from each position; without exits a graph-canonical one, which every admissible pattern has.",
+        summary: "The unicycle with a pattern such as \"LLRR\" and these exits, one from each position; without \
+            exits a graph-canonical one, which every admissible pattern has.",
         example: ("Unicycle(\"LLLRLRRRLR\").IsGraphCanonical", "true"),
         mode: None,
         arity: Arity::between(1, 2),
@@ -266,7 +270,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Unicycles",
         parameters: "(pattern, games)",
-        summary: "The exits, position by position, of every graph-canonical unicycle with this pattern whose exits are among these loop-free games.",
+        summary: "The exits, position by position, of every graph-canonical unicycle with this pattern whose exits \
+            are among these loop-free games.",
         example: ("Unicycles(\"LLRR\", [0, *])", "[[0,0,*,*],[*,*,0,0]]"),
         mode: None,
         arity: Arity::exactly(2),

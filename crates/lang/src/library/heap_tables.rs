@@ -25,10 +25,13 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SCORING_GAMES,
         ("Line", "(p, starter)", START),
-        "Optimal play turn by turn with the score, from score 0 and Left (Positive) starting if nothing else is said; sacrifices are marked.",
+        "Optimal play turn by turn with the score, from score 0 and Left (Positive) starting if nothing else is \
+         said; sacrifices are marked.",
         (
             "CS({2,3}, 4).Line(10)",
-            "turn | player | heap | takes | sacrifice | score\n-----+--------+------+-------+-----------+------\n   1 |   Left |    4 |     3 |           |    13\n-----+--------+------+-------+-----------+------\n end |        |    1 |       |           |    13",
+            "turn | player | heap | takes | sacrifice | \
+             score\n-----+--------+------+-------+-----------+------\n   1 |   Left |    4 |     3 |           |    \
+             13\n-----+--------+------+-------+-----------+------\n end |        |    1 |       |           |    13",
         ),
         |engine, value, arguments| Ok(line_table(&line(engine, value, arguments)?)),
     ),
@@ -73,7 +76,8 @@ pub(super) const METHODS: &[Method] = &[
         "The heaps x of a range or a list with opt(x) and o(x) under them; long tables go on below.",
         (
             "CS({2,3}).Table(0..4)",
-            "  x | 0 | 1 | 2 | 3 | 4\n----+---+---+---+---+--\nopt | - | - | 2 | 3 | 3\n----+---+---+---+---+--\n  o | 0 | 0 | 2 | 3 | 3",
+            "  x | 0 | 1 | 2 | 3 | 4\n----+---+---+---+---+--\nopt | - | - | 2 | 3 | 3\n----+---+---+---+---+--\n  o \
+             | 0 | 0 | 2 | 3 | 3",
         ),
         |engine, value, arguments| {
             let (game, heaps) = (solved(engine, value)?, heaps(engine, arguments)?);

@@ -1,7 +1,7 @@
 //! Questions about loopy games. Names are CGSuite's; the mathematics is in `value::loopy`.
 //!
-//! A loopy value that is short is a short game here, so these entries see only games with a cycle in them; what they share with short games by
-//! name stands with those in `recognition`, `forms` and `operations`.
+//! A loopy value that is short is a short game here, so these entries see only games with a cycle in them; what they
+//! share with short games by name stands with those in `recognition`, `forms` and `operations`.
 
 use std::sync::Arc;
 
@@ -107,7 +107,8 @@ pub(super) const METHODS: &[Method] = &[
     ),
     question(
         "OutcomeClass",
-        "Who wins if Left starts and if Right starts: L, R, N, P, or with draws D, NHat (Left wins, draw), NCheck (draw, Right wins), PHat (draw, Left wins), PCheck (Right wins, draw).",
+        "Who wins if Left starts and if Right starts: L, R, N, P, or with draws D, NHat (Left wins, draw), NCheck \
+         (draw, Right wins), PHat (draw, Left wins), PCheck (Right wins, draw).",
         ("dud.OutcomeClass", "D"),
         |engine, game, _| {
             let value = value(engine, game)?;

@@ -98,7 +98,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "MatrixValue",
         parameters: "(rows)",
-        summary: "The value of the matrix game in which Left chooses a row and Right a column, and Right pays Left the entry.",
+        summary: "The value of the matrix game in which Left chooses a row and Right a column, and Right pays Left \
+            the entry.",
         example: ("MatrixValue([[0,1], [3,0]])", "3/4"),
         mode: None,
         arity: Arity::exactly(1),
@@ -107,7 +108,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "MatrixStrategies",
         parameters: "(rows)",
-        summary: "Optimal strategies for a matrix game: the probabilities of the rows for Left and of the columns for Right.",
+        summary: "Optimal strategies for a matrix game: the probabilities of the rows for Left and of the columns \
+            for Right.",
         example: ("MatrixStrategies([[0,1], [3,0]])", "[[3/4,1/4],[1/4,3/4]]"),
         mode: None,
         arity: Arity::exactly(1),
@@ -125,7 +127,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Between",
         parameters: "(lo, hi)",
-        summary: "A number that is known to lie between two others; ends that are no finite decimals are rounded outwards.",
+        summary: "A number that is known to lie between two others; ends that are no finite decimals are rounded \
+            outwards.",
         example: ("Between(0.25, 0.5) + 1", "Between(1.25, 1.50)"),
         mode: None,
         arity: Arity::exactly(2),

@@ -258,8 +258,8 @@ pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS_BY_NAME.get(name).copied()
 }
 
-/// Whether a method of games and positions is a question about the value, not about the position: it needs a value, or loopy values
-/// answer it as well. Moves are made in the position.
+/// Whether a method of games and positions is a question about the value, not about the position: it needs a value, or
+/// loopy values answer it as well. Moves are made in the position.
 pub(crate) fn asks_for_value(name: &str) -> bool {
     let named = methods_named(name);
     let needs =

@@ -38,7 +38,8 @@ pub(super) const METHODS: &[Method] = &[
         name: "Companion",
         alias: "",
         parameters: "",
-        summary: "The companion: 0 becomes *, and 0 is offered to Left where the position is >= 0, to Right where it is <= 0.",
+        summary: "The companion: 0 becomes *, and 0 is offered to Left where the position is >= 0, to Right where it \
+            is <= 0.",
         example: ("^.Companion", "^*"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| {

@@ -1,4 +1,5 @@
-//! Pictures: of values, of moves, and plots of numbers. They print as small drawings; `onside draw` and `:draw` write them to files.
+//! Pictures: of values, of moves, and plots of numbers. They print as small drawings; `onside draw` and `:draw` write
+//! them to files.
 
 use onside_ground::Player;
 use onside_number::{IBig, Rational};
@@ -37,7 +38,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("DrawPlay", "(i, j)", Arity::exactly(2)),
-        "A picture of Left's i-th and Right's j-th move at once: the position with the moves marked, and what they lead to.",
+        "A picture of Left's i-th and Right's j-th move at once: the position with the moves marked, and what they \
+         lead to.",
         ("Push(BR_BR).DrawPlay(1, 2)", "| B | R |   | B | R |\n->\n|   | R | B | R |"),
         |engine, value, arguments| {
             let (left, right) = (natural_argument(engine, arguments, 0)?, natural_argument(engine, arguments, 1)?);
@@ -60,10 +62,12 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("MatrixPicture", "", Arity::exactly(0)),
-        "The matrix of the game as a picture: moves and probabilities at the margins, values shaded, the Nash value in the corner.",
+        "The matrix of the game as a picture: moves and probabilities at the margins, values shaded, the Nash value \
+         in the corner.",
         (
             "Push(BR_BR).MatrixPicture",
-            "          square 2  square 5\n--------  --------  --------  ----\nsquare 1  -2        -3        1/2\nsquare 4  -3        -2        1/2\n          1/2       1/2       -5/2",
+            "          square 2  square 5\n--------  --------  --------  ----\nsquare \
+             1  -2        -3        1/2\nsquare 4  -3        -2        1/2\n          1/2       1/2       -5/2",
         ),
         |engine, value, _| {
             let game = engine.synchronized(value).map_err(|error| error.at(Place::Receiver))?;
@@ -106,7 +110,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Draw",
         parameters: "(x, ...)",
-        summary: "A picture of each value: boards of positions, trees of games, graphs of loopy games, thermographs, tables, heat maps.",
+        summary: "A picture of each value: boards of positions, trees of games, graphs of loopy games, thermographs, \
+            tables, heat maps.",
         example: ("Draw(Push(BR_B))", "| B | R |   | B |"),
         mode: None,
         arity: Arity::at_least(1),
@@ -122,7 +127,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Tree",
         parameters: "(x)",
-        summary: "The game tree as a picture: of a position with its positions, of a game in braces as it is written, otherwise of the canonical form.",
+        summary: "The game tree as a picture: of a position with its positions, of a game in braces as it is \
+            written, otherwise of the canonical form.",
         example: ("Tree({1|*})", "·\n├L 1\n└R *"),
         mode: None,
         arity: Arity::exactly(1),
@@ -145,7 +151,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "PositionGraph",
         parameters: "(x)",
-        summary: "The graph of a position as a picture: every position that can be reached once, with the moves between them (003, Figure 4.1).",
+        summary: "The graph of a position as a picture: every position that can be reached once, with the moves \
+            between them (003, Figure 4.1).",
         example: ("PositionGraph(Push(BR)).Class", "\"Picture\""),
         mode: None,
         arity: Arity::exactly(1),
@@ -180,7 +187,9 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Plot",
         parameters: "(data, ...)",
-        summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, or a function and a range. What follows may be an integer m for one series for each residue modulo m, another list, \"name\" => list, \"name\" => number for a line at that height, and texts for the axes.",
+        summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, or a function and a range. \
+            What follows may be an integer m for one series for each residue modulo m, another list, \
+            \"name\" => list, \"name\" => number for a line at that height, and texts for the axes.",
         example: ("Plot(n -> n^2, 0..9).Class", "\"Picture\""),
         mode: None,
         arity: Arity::at_least(1),
@@ -198,7 +207,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Heatmap",
         parameters: "(rows, ...)",
-        summary: "A heat map of rows of numbers, the first row above, or of a table of two piles. Texts that follow name the axis across, the axis upright and the scale.",
+        summary: "A heat map of rows of numbers, the first row above, or of a table of two piles. Texts that follow \
+            name the axis across, the axis upright and the scale.",
         example: ("Heatmap([[i*j for i in 1..9] for j in 1..9]).Class", "\"Picture\""),
         mode: None,
         arity: Arity::between(1, 4),

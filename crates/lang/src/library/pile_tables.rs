@@ -72,10 +72,12 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         PILE_TABLES,
         ("RowPeriod", "(y)", ONE),
-        "Period and preperiod of the row y and how well they are known: proved for ever, or observed; Nothing if none is seen.",
+        "Period and preperiod of the row y and how well they are known: proved for ever, or observed; Nothing if \
+         none is seen.",
         (
             "CS({2,3}).TwoPiles(40, 9).RowPeriod(4)",
-            "{\"evidence\" => \"proved: 4 rows agree from cell 8 and from cell 14 on\", \"period\" => 6, \"preperiod\" => 8}",
+            "{\"evidence\" => \"proved: 4 rows agree from cell 8 and from cell 14 on\", \"period\" => 6, \
+             \"preperiod\" => 8}",
         ),
         |engine, value, arguments| {
             let table = table(value)?;

@@ -71,7 +71,8 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::Boolean(engine.games.as_number(game).is_some()))
         }),
     },
-    question!("IsZero", "Whether the value is 0.", "(* + *).IsZero" => "true", |engine, game| Ok(game == engine.games.zero())),
+    question!("IsZero", "Whether the value is 0.", "(* + *).IsZero" => "true",
+        |engine, game| Ok(game == engine.games.zero())),
     question!("IsNimber", "Whether the value is 0 or a nimber *n.", "(^ - ^ + *2).IsNimber" => "true",
         |engine, game| Ok(engine.games.as_nimber(game).is_some())),
     question!("IsInfinitesimal", "Whether the value lies between all negative and all positive numbers.",
@@ -81,10 +82,12 @@ pub(super) const METHODS: &[Method] = &[
     question!("IsNumberish", "Whether the value is a number plus an infinitesimal.", "(1/2 + ^).IsNumberish" => "true",
         |engine, game| Ok(engine.games.numberish(game).is_some())),
     question!("IsEven", "Whether the value is an even integer.", "4.IsEven" => "true", |engine, game| {
-        Ok(engine.games.as_number(game).and_then(onside_number::Dyadic::to_integer).is_some_and(|n| n % IBig::from(2) == IBig::ZERO))
+        let integer = engine.games.as_number(game).and_then(onside_number::Dyadic::to_integer);
+        Ok(integer.is_some_and(|n| n % IBig::from(2) == IBig::ZERO))
     }),
     question!("IsOdd", "Whether the value is an odd integer.", "(-3).IsOdd" => "true", |engine, game| {
-        Ok(engine.games.as_number(game).and_then(onside_number::Dyadic::to_integer).is_some_and(|n| n % IBig::from(2) != IBig::ZERO))
+        let integer = engine.games.as_number(game).and_then(onside_number::Dyadic::to_integer);
+        Ok(integer.is_some_and(|n| n % IBig::from(2) != IBig::ZERO))
     }),
     question!("IsEvenTempered", "Whether every play of the canonical form to a number has an even number of moves.",
         "3.IsEvenTempered" => "true", |engine, game| Ok(engine.games.temper(game)? == Temper::Even)),
@@ -106,13 +109,17 @@ pub(super) const METHODS: &[Method] = &[
     "7.IsOrdinal" => "true", |engine, game| {
         Ok(engine.games.as_number(game).is_some_and(|number| number.is_integer() && !number.is_negative()))
     }),
-    question!("IsPseudonumber", "Whether the value is a number or a loopy relative of one; short games must be numbers.",
+    question!("IsPseudonumber",
+        "Whether the value is a number or a loopy relative of one; short games must be numbers.",
         "(1/2).IsPseudonumber" => "true", |engine, game| Ok(engine.games.as_number(game).is_some())),
     question!("IsIdempotent", "Whether the game added to itself is itself; among short games only 0 is.",
         "0.IsIdempotent" => "true", |engine, game| Ok(game == engine.games.zero())),
-    question!("IsLoopfree", "Whether play must end; true of every short game.", "^.IsLoopfree" => "true", |_, _| Ok(true)),
-    question!("IsPlumtree", "Whether all cycles are single passes; true of every short game.", "^.IsPlumtree" => "true", |_, _| Ok(true)),
-    question!("IsStopper", "Whether alternating play must end; true of every short game.", "^.IsStopper" => "true", |_, _| Ok(true)),
+    question!("IsLoopfree", "Whether play must end; true of every short game.", "^.IsLoopfree" => "true",
+        |_, _| Ok(true)),
+    question!("IsPlumtree", "Whether all cycles are single passes; true of every short game.", "^.IsPlumtree" => "true",
+        |_, _| Ok(true)),
+    question!("IsStopper", "Whether alternating play must end; true of every short game.", "^.IsStopper" => "true",
+        |_, _| Ok(true)),
     question!("IsStopperSided", "Whether onside and offside are stoppers; true of every short game.",
         "^.IsStopperSided" => "true", |_, _| Ok(true)),
 ];

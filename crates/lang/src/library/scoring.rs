@@ -45,8 +45,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SCORING_GAMES,
         ("OptimalMoves", "(player)", Arity::between(0, 1)),
-        "All optimal moves: pile => action for Cumulative Subtraction, points => position for a game given by its moves, \
-         of Left if no player is given.",
+        "All optimal moves: pile => action for Cumulative Subtraction, points => position for a game given by its \
+         moves, of Left if no player is given.",
         ("CS({5,7}, 12, 19).OptimalMoves", "[1 => 7,2 => 7]"),
         |engine, value, arguments| {
             let player = arguments.first().map_or(Ok(Player::Left), |player| argument(0, engine.player(player)))?;
@@ -80,7 +80,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "CS",
         parameters: "(S, x, y, ...)",
-        summary: "Cumulative Subtraction with the actions S, a set or a range: with one heap x, with several piles, or without for all heaps.",
+        summary: "Cumulative Subtraction with the actions S, a set or a range: with one heap x, with several piles, \
+            or without for all heaps.",
         example: ("CS({5,7}, 31)", "CS({5,7},31)"),
         mode: None,
         arity: Arity::at_least(1),
@@ -104,8 +105,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "ScoringGame",
         parameters: "(positions, n)",
-        summary: "A finite scoring game: for each position the moves of Left and of Right, as points => position or as points \
-                  if play ends there; it starts at the first position, or at number n.",
+        summary: "A finite scoring game: for each position the moves of Left and of Right, as points => position or \
+                  as points if play ends there; it starts at the first position, or at number n.",
         example: ("ScoringGame([[[5 => 2, 3], [-4]], [[], [-1]]]).Result", "4"),
         mode: None,
         arity: Arity::between(1, 2),
@@ -114,7 +115,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "TruncatedTable",
         parameters: "(m)",
-        summary: "001's Table 2: the interval of convergence tr of {a, ..., m} for all a < m, for each m up to this, and how many different ones there are.",
+        summary: "001's Table 2: the interval of convergence tr of {a, ..., m} for all a < m, for each m up to this, \
+            and how many different ones there are.",
         example: (
             "TruncatedTable(3)",
             "m\\a | 1 | 2 | #x\n----+---+---+---\n  2 | 1 |   |  1\n----+---+---+---\n  3 | 1 | 2 |  2",
@@ -136,7 +138,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "TruncatedRow",
         parameters: "(m)",
-        summary: "One row of that table as a map: tr, its different values x, how often each occurs (M) and their differences (Delta), as in Conjecture 16.",
+        summary: "One row of that table as a map: tr, its different values x, how often each occurs (M) and their \
+            differences (Delta), as in Conjecture 16.",
         example: ("TruncatedRow(10)[\"tr\"]", "[1,2,2,2,2,3,3,5,9]"),
         mode: None,
         arity: Arity::exactly(1),

@@ -16,7 +16,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         FORMS,
         ("IsSeparable", "", NONE),
-        "Whether in every position each pair of a Left and a Right option can be played in some order (004, Definition 4.4).",
+        "Whether in every position each pair of a Left and a Right option can be played in some order (004, \
+         Definition 4.4).",
         ("'{-2|2}'.IsSeparable", "false"),
         |engine, value, _| Ok(Value::Boolean(!matches!(found(engine, value)?, Separability::None(_)))),
     ),
@@ -30,7 +31,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         FORMS,
         ("SeparabilityWitness", "", NONE),
-        "Why a game is not separable, or not strongly so: a position, a Left option and a Right option of it; otherwise Nothing.",
+        "Why a game is not separable, or not strongly so: a position, a Left option and a Right option of it; \
+         otherwise Nothing.",
         ("'{-2|2}'.SeparabilityWitness", "['{-2|2}',-2,2]"),
         |engine, value, _| match found(engine, value)? {
             Separability::Strong => Ok(Value::Nothing),
@@ -40,7 +42,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         FORMS,
         ("SynchronizedVersion", "", NONE),
-        "The synchronized game whose joint moves carry out both options in an order that is possible (004, Definition 4.6).",
+        "The synchronized game whose joint moves carry out both options in an order that is possible (004, \
+         Definition 4.6).",
         ("(1/2).SynchronizedVersion.ToString", "\"Sync([0],[1],[[0]])\""),
         |engine, value, _| {
             let form = form(engine, value)?;

@@ -26,7 +26,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("NashValue", "(digits)", Arity::between(0, 1)),
-        "The Nash value: exact, or if the fraction is too large an enclosure with so many digits (30 if none are given).",
+        "The Nash value: exact, or if the fraction is too large an enclosure with so many digits (30 if none are \
+         given).",
         ("Push(BR_BR).NashValue", "-5/2"),
         |engine, value, arguments| {
             let game = game(engine, value)?;
@@ -94,7 +95,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("MatrixTable", "", NONE),
-        "The Nash values after each pair of moves as a table, with the moves at the margins: Left's down, Right's across.",
+        "The Nash values after each pair of moves as a table, with the moves at the margins: Left's down, Right's \
+         across.",
         (
             "Push(BR_BR).MatrixTable",
             "         | square 2 | square 5\n---------+----------+---------\nsquare 1 |       -2 |       -3\n\
@@ -139,7 +141,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED_ALONE,
         ("OutcomeClass", "", NONE),
-        "Who can force what with pure strategies (003, Table 3.1): L, R, D, LD, DR, and LDR or LR if nobody can force a draw.",
+        "Who can force what with pure strategies (003, Table 3.1): L, R, D, LD, DR, and LDR or LR if nobody can \
+         force a draw.",
         ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD"),
         |engine, value, _| {
             let game = game(engine, value)?;
@@ -170,7 +173,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("OptimalResults", "", NONE),
-        "The results that are reached if both follow the strategies found, with their probabilities (004, section 4.1).",
+        "The results that are reached if both follow the strategies found, with their probabilities (004, section \
+         4.1).",
         ("(2*Hackenbush(\"0-1B, 1-2R\")).OptimalResults", "{DRAW => 1/2, LEFT => 1/2}"),
         |engine, value, _| {
             let game = game(engine, value)?;
@@ -201,7 +205,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("TreeBirthday", "", NONE),
-        "The length of the longest play, in which both players or only one of them move in each round (000, Definition 4.2).",
+        "The length of the longest play, in which both players or only one of them move in each round (000, \
+         Definition 4.2).",
         ("Push(BR_BR).TreeBirthday", "12"),
         |engine, value, _| {
             let game = game(engine, value)?;
@@ -251,7 +256,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("Play", "(i, j)", Arity::exactly(2)),
-        "The game after Left's i-th and Right's j-th move at once, counted from 1 as LeftMoves and RightMoves list them.",
+        "The game after Left's i-th and Right's j-th move at once, counted from 1 as LeftMoves and RightMoves list \
+         them.",
         ("Push(BR_BR).Play(1, 2).ToString", "\"Synchronized(Push(\"_RBR\"))\""),
         |engine, value, arguments| {
             let game = game(engine, value)?;

@@ -9,7 +9,8 @@ use crate::value::{Held, Value};
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     name: "Table",
     parameters: "(f, rows, columns)",
-    summary: "The values f(n, m) for n in rows and m in columns, with the arguments at the margins; Table(list) shows a list of rows.",
+    summary: "The values f(n, m) for n in rows and m in columns, with the arguments at the margins; Table(list) \
+        shows a list of rows.",
     example: (
         "Table((n, m) -> n*m, 1..2, 1..3)",
         "  | 1 | 2 | 3\n--+---+---+--\n1 | 1 | 2 | 3\n--+---+---+--\n2 | 2 | 4 | 6",

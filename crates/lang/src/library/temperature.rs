@@ -67,7 +67,8 @@ pub(super) const METHODS: &[Method] = &[
         name: "Thermograph",
         alias: "",
         parameters: "",
-        summary: "The walls: mast value, temperatures of the breaks and slopes, from the mast down; Left's, then Right's.",
+        summary: "The walls: mast value, temperatures of the breaks and slopes, from the mast down; Left's, then \
+            Right's.",
         example: ("{2|-1}.Thermograph", "Thermograph(1/2,[3/2],[0,-1],1/2,[3/2],[0,1])"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(Value::Thermograph(Box::new(engine.games.thermograph(game)?)))),

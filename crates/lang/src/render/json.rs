@@ -1,4 +1,5 @@
-//! Values as JSON. Exact numbers are strings such as `"-13/8"`, never floats; what the language has no data for is its text.
+//! Values as JSON. Exact numbers are strings such as `"-13/8"`, never floats; what the language has no data for is its
+//! text.
 
 use onside_ground::Player;
 use onside_number::Dyadic;

@@ -36,8 +36,8 @@ impl Drawing {
 }
 
 impl Session {
-    /// Evaluates one source and draws its value: positions as their boards, games as their canonical trees, loopy games as
-    /// graphs, thermographs and tables as such, and a list as a sheet. A synchronized game is not solved for it.
+    /// Evaluates one source and draws its value: positions as their boards, games as their canonical trees, loopy games
+    /// as graphs, thermographs and tables as such, and a list as a sheet. A synchronized game is not solved for it.
     pub fn figure(&mut self, source: &str) -> Drawing {
         let started = Instant::now();
         let (figure, warnings) = self.run(source, |session, made| match made {

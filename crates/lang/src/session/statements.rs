@@ -8,8 +8,8 @@ use super::{Evaluation, Session, elapsed};
 use crate::assist;
 
 impl Session {
-    /// Evaluates the statements of a source, each when it is asked for: one evaluation for each, whose places are places in the
-    /// whole source. Whoever wants to stop at the first error stops asking.
+    /// Evaluates the statements of a source, each when it is asked for: one evaluation for each, whose places are
+    /// places in the whole source. Whoever wants to stop at the first error stops asking.
     ///
     /// ```
     /// use onside_lang::Session;
@@ -27,8 +27,8 @@ impl Session {
         assist::statements(source).into_iter().map(move |span| self.statement(source, span))
     }
 
-    /// Evaluates one of the statements that `assist::statements` finds in a source; for those who have to do something between
-    /// two statements, such as renewing the session.
+    /// Evaluates one of the statements that `assist::statements` finds in a source; for those who have to do something
+    /// between two statements, such as renewing the session.
     ///
     /// A semicolon at its end makes the answer silent; its value is still known as `it`.
     pub fn statement(&mut self, source: &str, span: Span) -> Evaluation {

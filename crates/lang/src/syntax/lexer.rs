@@ -80,7 +80,8 @@ pub(super) fn starts_name(character: char) -> bool {
     character.is_alphabetic() || character == '_'
 }
 
-/// The place after blanks and comments: `//` to the end of the line, `/* ... */` (to the end of the source if it is not closed).
+/// The place after blanks and comments: `//` to the end of the line, `/* ... */` (to the end of the source if it is not
+/// closed).
 pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
     loop {
         let rest = source.get(at..).unwrap_or("");

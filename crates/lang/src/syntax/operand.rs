@@ -196,7 +196,8 @@ impl Parser<'_> {
         self.tree.push(Node::Position { name, first, count }, span)
     }
 
-    /// The position strings from the parenthesis at the current token to the one that closes it, and the place behind that.
+    /// The position strings from the parenthesis at the current token to the one that closes it, and the place behind
+    /// that.
     fn raw_arguments(&self, longest: usize) -> Option<(Vec<RawArgument>, usize)> {
         let mut start = self.token.span.end;
         let bytes = self.source.as_bytes().iter().enumerate().skip(start).take(longest);

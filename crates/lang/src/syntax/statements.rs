@@ -212,7 +212,8 @@ impl Parser<'_> {
         next_token(self.source, self.token.span.end, self.mode).kind == Kind::Arrow
     }
 
-    /// Whether the parenthesis at the current token opens the parameters of a function: names up to `)` and then an arrow.
+    /// Whether the parenthesis at the current token opens the parameters of a function: names up to `)` and then an
+    /// arrow.
     pub(super) fn opens_function(&self) -> bool {
         let start = self.token.span.end;
         let rest = self.source.get(start..).unwrap_or("");

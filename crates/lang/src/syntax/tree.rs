@@ -216,7 +216,8 @@ pub enum Node {
     Literal(Ups, Star),
     /// `{a,b|c}`
     Game(List, List),
-    /// `a{0|a}` or `{0|pass}`: a game node in whose options labels or passes stand for games that are not known before it is.
+    /// `a{0|a}` or `{0|pass}`: a game node in whose options labels or passes stand for games that are not known before
+    /// it is.
     Loopy {
         /// Where the label in front of the brace stands.
         label: Option<Span>,
@@ -261,7 +262,8 @@ pub enum Node {
         /// The first value.
         value: Option<NodeId>,
     },
-    /// `if a then b elseif c then d else e end`: conditions and bodies in turn, and the `else` body if the number is odd.
+    /// `if a then b elseif c then d else e end`: conditions and bodies in turn, and the `else` body if the number is
+    /// odd.
     If(List),
     /// `for ... do ... yield a yield b end` and `while c do ... end`.
     Loop {

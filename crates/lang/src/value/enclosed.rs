@@ -24,7 +24,8 @@ fn power_of_ten(places: u32) -> IBig {
     IBig::from(10).pow(places as usize)
 }
 
-/// How many digits behind the point a number needs; nothing if no number of digits will do, or only an unreasonable one.
+/// How many digits behind the point a number needs; nothing if no number of digits will do, or only an unreasonable
+/// one.
 fn places(number: &Rational) -> Option<u32> {
     let mut denominator = number.denominator();
     // 10^n has less than 4n bits.

@@ -1,8 +1,9 @@
 //! What an expression can evaluate to, as data that a frontend can match.
 //!
 //! A game that is a number is always held as the number, so that `{3|4} + 1/3` and `Push(B) == 1` need no
-//! special cases; a rational becomes a game only where a game is needed. Games are names in the tables of the session that
-//! made them: an [`Answer`](crate::Answer) holds these tables, so that its value can be read for as long as it is kept.
+//! special cases; a rational becomes a game only where a game is needed. Games are names in the tables of the session
+//! that made them: an [`Answer`](crate::Answer) holds these tables, so that its value can be read for as long as it is
+//! kept.
 //!
 //! Nothing here evaluates, and nothing prints: `eval` makes values, `render` writes them.
 

@@ -24,12 +24,17 @@ impl Mutable {
 
     /// How many members there are.
     #[must_use]
-    #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> usize {
         match self {
             Mutable::List(members) | Mutable::Set(members) => members.read().len(),
             Mutable::Map(entries) => entries.read().len(),
         }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// A copy of the members; the entries of a map.

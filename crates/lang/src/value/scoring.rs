@@ -1,7 +1,7 @@
 //! Scoring games as values: Cumulative Subtraction, games given by their moves, and tables of two piles.
 //!
-//! What is asked of them is in the library, and how it is found in `value::scoring`. The words are those of 001; Positive
-//! is Left.
+//! What is asked of them is in the library, and how it is found in `value::scoring`. The words are those of 001;
+//! Positive is Left.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! What several holders read and change: a lock with the one rule that keeps it from ever waiting for itself.
 //!
-//! A reader may read again while it reads, because a collection can be a member of itself and is then printed or compared
-//! from inside. A writer does nothing but write: it neither evaluates nor takes another lock.
+//! A reader may read again while it reads, because a collection can be a member of itself and is then printed or
+//! compared from inside. A writer does nothing but write: it neither evaluates nor takes another lock.
 
 use parking_lot::{RecursiveRwLock, RecursiveRwLockReadGuard, RecursiveRwLockWriteGuard};
 

@@ -12,8 +12,8 @@ use super::Value;
 pub struct Strategy {
     /// Whose strategy it is.
     pub player: Player,
-    /// The moves that are played, as they are called; nothing for a matrix game, whose rows and columns have no names and
-    /// have probabilities all, also those that are never played.
+    /// The moves that are played, as they are called; nothing for a matrix game, whose rows and columns have no names
+    /// and have probabilities all, also those that are never played.
     pub moves: Option<Vec<String>>,
     /// The probability of each move; they sum to 1.
     pub probabilities: Vec<Rational>,

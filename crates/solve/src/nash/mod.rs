@@ -26,7 +26,7 @@ pub use dense::Solved;
 pub use error::Error;
 pub use graphs::{MAX_EDGES, solve_graph};
 pub use position::SyncPosition;
-pub use questions::{Equilibrium, JointValues, NashAnswer, Synchronized};
+pub use questions::{Equilibrium, JointValues, NashAnswer, Synchronized, Unsound};
 pub use shove_sweep::{ShoveSweep, ShoveTable, verify_shove};
 pub use strips::{MAX_SQUARES, solve_strip};
 pub use written::{Atom, Explicit, SyncGame, SyncMove, Term};

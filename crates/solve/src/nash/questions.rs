@@ -48,14 +48,24 @@ impl Synchronized {
     }
 }
 
+/// A decided game without a sound value: the loser can move again later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsound {
+    /// What it is called: the positions in it.
+    pub name: String,
+    /// Whether an explicit game is in it, which has no name.
+    pub explicit: bool,
+    /// The number of moves that was taken for its value.
+    pub value: i128,
+}
+
 /// A Nash value and what must be said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NashAnswer {
     /// The value.
     pub value: NashValue,
-    /// A decided position without a sound value on which it rests, and the number of moves that was taken for its
-    /// value.
-    pub unsound: Option<(String, i128)>,
+    /// A decided game without a sound value on which it rests.
+    pub unsound: Option<Unsound>,
 }
 
 /// What every pair of moves is worth.
@@ -68,7 +78,7 @@ pub struct JointValues {
     /// The values, row by row: a row for each move of Left.
     pub matrix: Vec<NashValue>,
     /// As in [`NashAnswer::unsound`], for the first entry that has one.
-    pub unsound: Option<(String, i128)>,
+    pub unsound: Option<Unsound>,
 }
 
 /// An optimal strategy for each player.
@@ -85,7 +95,7 @@ pub struct Equilibrium {
     /// Whether the probabilities are optimal exactly, or only good for a value within the enclosure.
     pub exact: bool,
     /// As in [`NashAnswer::unsound`], for the first entry that has one.
-    pub unsound: Option<(String, i128)>,
+    pub unsound: Option<Unsound>,
 }
 
 /// Probabilities for the rows and columns of a matrix.
@@ -179,9 +189,10 @@ impl Solver {
     }
 
     /// What to call a decided game without a sound value, and what it is given.
-    fn unsound(&mut self, sum: Sum) -> Result<(String, i128), Stop> {
+    fn unsound(&mut self, sum: Sum) -> Result<Unsound, Stop> {
         let Synchronized { games, origins, .. } = &mut self.synchronized;
         let mut names = Vec::new();
+        let mut explicit = false;
         for part in games.parts(sum).to_vec() {
             if games.component_terminal(part.component).is_some() {
                 continue;
@@ -194,13 +205,16 @@ impl Solver {
                 (None, [Part { component, .. }]) if origins.contains_key(component) => {
                     format!("-{}", origins[component])
                 }
-                _ => "an explicit game".to_owned(),
+                _ => {
+                    explicit = true;
+                    "an explicit game".to_owned()
+                }
             };
             names.push(if part.count == 1 { name } else { format!("{}*{name}", part.count) });
         }
         const UNDECIDED: Stop = Stop::Internal("a game without a sound value is not decided");
         let (value, _) = games.decided_value(sum).ok_or(UNDECIDED)?;
-        Ok((names.join(" + "), value))
+        Ok(Unsound { name: names.join(" + "), explicit, value })
     }
 
     /// Whether two games are the same up to the order of moves.
