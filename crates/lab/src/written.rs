@@ -1,7 +1,9 @@
 //! Sums of positions as text: `Push("_B, BR")`, `2*Shove(BR) + Hackenbush("0-1B") - Push(B)`.
 //!
-//! A small part of the language of the program, which lies above this crate: rulesets with their positions, integers, sums and copies. Nothing is evaluated.
+//! A part of the language of the program, read by its parser: rulesets with their positions, sums, negatives and copies. Nothing is
+//! evaluated.
 
+use onside_lang::syntax::{BinaryOperator, Node, Parsed, UnaryOperator, parse};
 use onside_ruleset::{AnyPosition, Argument, did_you_mean, find};
 use onside_solve::nash::SyncGame;
 
@@ -18,53 +20,46 @@ pub type WrittenTerm = (i64, AnyPosition);
 /// # Errors
 /// The part that cannot be read, and why.
 pub fn read(text: &str) -> Result<Vec<WrittenTerm>, Fault> {
+    let Parsed { tree, root, diagnostics, .. } = parse(text, &|name| find(name).is_some());
+    if let Some(wrong) = diagnostics.first() {
+        return Err(Fault::new(format!("'{text}' is no sum of positions: {}", wrong.message), REMEDY));
+    }
+    let root = root.ok_or_else(|| Fault::new("a term is missing", REMEDY))?;
     let mut terms = Vec::new();
-    let (mut depth, mut quoted, mut start, mut sign) = (0usize, false, 0, 1);
-    for (at, letter) in text.char_indices().chain([(text.len(), '+')]) {
-        match letter {
-            '"' => quoted = !quoted,
-            '(' if !quoted => depth += 1,
-            ')' if !quoted => depth = depth.saturating_sub(1),
-            '+' | '-' if (depth == 0 && !quoted) || at == text.len() => {
-                let part = text.get(start..at).unwrap_or("").trim();
-                if !part.is_empty() {
-                    terms.push(term(part, sign)?);
-                } else if at == text.len() || !terms.is_empty() || letter == '+' {
-                    return Err(Fault::new("a term is missing", REMEDY));
-                }
-                sign = if letter == '-' { -1 } else { 1 };
-                start = (at + 1).min(text.len());
+    // What is still to be read, the next part last, with the number of copies that is asked for.
+    let mut pending = vec![(root, 1i64)];
+    while let Some((node, copies)) = pending.pop() {
+        let part = tree.span(node).text(text);
+        let refuse = |why: &str| Fault::new(format!("'{part}' is no position: {why}"), REMEDY);
+        match tree.node(node) {
+            Node::Binary(BinaryOperator::Add, first, second) => pending.extend([(second, copies), (first, copies)]),
+            Node::Binary(BinaryOperator::Subtract, first, second) => {
+                pending.extend([(second, -copies), (first, copies)]);
             }
-            _ => {}
+            Node::Unary(UnaryOperator::Negative, inner) => pending.push((inner, -copies)),
+            Node::Binary(BinaryOperator::Multiply, count, inner) => {
+                let count = tree.span(count).text(text).parse::<u32>();
+                let count = count.map_err(|_| refuse("the number of copies is no number"))?;
+                let copies = copies.checked_mul(i64::from(count)).ok_or_else(|| refuse("there are too many copies"))?;
+                pending.push((inner, copies));
+            }
+            Node::Position { name, first, count } => {
+                let arguments = tree.raw(first, count).iter().map(|raw| {
+                    let (text, offset) = (raw.span.text(text).to_owned(), raw.span.start);
+                    Argument { text, offset, quoted: raw.quoted }
+                });
+                let parsed = AnyPosition::parse(name.text(text), &arguments.collect::<Vec<_>>());
+                terms.push((copies, parsed.map_err(|error| refuse(&error.to_string()))?.position));
+            }
+            Node::Call { name, .. } if find(name.text(text)).is_none() => {
+                let name = name.text(text);
+                let near = did_you_mean(name).map_or(String::new(), |near| format!(", did you mean {near}?"));
+                return Err(refuse(&format!("there is no ruleset {name}{near}")));
+            }
+            _ => return Err(refuse("a ruleset and a position in parentheses are needed")),
         }
     }
     Ok(terms)
-}
-
-fn term(text: &str, sign: i64) -> Result<WrittenTerm, Fault> {
-    let fault = |why: String| Fault::new(format!("'{text}' is no position: {why}"), REMEDY);
-    let (count, rest) = match text.split_once('*') {
-        Some((count, rest)) if !count.contains('(') => {
-            (count.trim().parse::<u32>().map_err(|_| fault("the number of copies is no number".into()))?, rest.trim())
-        }
-        _ => (1, text),
-    };
-    let (name, argument) = rest
-        .strip_suffix(')')
-        .and_then(|rest| rest.split_once('('))
-        .ok_or_else(|| fault("a ruleset and a position in parentheses are needed".into()))?;
-    let name = name.trim();
-    if find(name).is_none() {
-        let near = did_you_mean(name).map_or(String::new(), |near| format!(", did you mean {near}?"));
-        return Err(fault(format!("there is no ruleset {name}{near}")));
-    }
-    let argument = argument.trim();
-    let argument = match argument.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-        Some(inner) => Argument::quoted(inner, 0),
-        None => Argument::bare(argument, 0),
-    };
-    let parsed = AnyPosition::parse(name, &[argument]).map_err(|error| fault(error.to_string()))?;
-    Ok((sign * i64::from(count), parsed.position))
 }
 
 /// The synchronized game of a sum.
@@ -104,7 +99,11 @@ mod tests {
         check("Push(BR_BR)", "1 Push(\"BR_BR\")");
         check("2*Push(\"_B, BR\") - Shove(BR)", "2 Push(\"_B, BR\"); -1 Shove(\"BR\")");
         check("-Push(B)", "-1 Push(\"B\")");
-        check("Push(B) +", "a term is missing");
+        check("2*(Push(B) - 3*Shove(BR))", "2 Push(\"B\"); -6 Shove(\"BR\")");
+        check("Push(B) - -Push(R)", "1 Push(\"B\"); 1 Push(\"R\")");
+        check("Push(B) +", "'Push(B) +' is no sum of positions: expected a value, found the end of the input");
+        check("Push(B", "'Push(B' is no sum of positions: this ( is never closed");
+        check("3", "'3' is no position: a ruleset and a position in parentheses are needed");
         check("", "a term is missing");
         check("Psh(B)", "'Psh(B)' is no position: there is no ruleset Psh, did you mean Push?");
         check("x*Push(B)", "'x*Push(B)' is no position: the number of copies is no number");

@@ -7,6 +7,7 @@ mod cs_diagonals;
 mod cs_duality;
 mod cs_sacrifice;
 mod cs_two_piles;
+mod exits;
 mod nash_text;
 mod negatives;
 mod shove_integer;

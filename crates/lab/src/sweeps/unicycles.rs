@@ -11,8 +11,8 @@ use onside_value::loopy::{self, GameGraph, Side, reference};
 use onside_value::short::{Game, ShortGames, notation};
 use serde_json::{Value, json};
 
+use super::exits::read_list;
 use super::list_text;
-use crate::notation::read_list;
 use crate::sweep::{
     About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
 };
