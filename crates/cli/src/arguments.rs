@@ -9,8 +9,9 @@ use clap::builder::RangedI64ValueParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use onside_host::{Host, Limits, Mode, Settings};
+use onside_host::{Host, Limits, Mode, Settings, process_memory};
 
+use crate::errors;
 use crate::progress::ProgressLine;
 use crate::reproduce::ReproduceArguments;
 use crate::units::{parse_duration, parse_scale, parse_size};
@@ -223,6 +224,9 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Argumen
         let message = format!("--{option} has no meaning for onside {name}");
         return Err(grammar().error(ErrorKind::ArgumentConflict, message));
     }
+    if is_given(&matches, "max_memory") {
+        errors::warn_of_memory(process_memory());
+    }
     Arguments::from_arg_matches(&matches)
 }
 
@@ -235,8 +239,8 @@ const MARK: char = '\u{1}';
 
 /// The arguments with every expression behind `eval` or `draw` that starts with a minus sign marked.
 ///
-/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`, and
-/// `-o` behind `draw`.
+/// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`,
+/// and `-o` behind `draw`.
 fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut in_eval = false;
     let mut in_draw = false;

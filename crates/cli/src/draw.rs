@@ -8,6 +8,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use onside_host::Host;
 use onside_png::render_png;
 use onside_show::Diagnostic;
 use onside_show::picture::{Figure, Percent, Theme, render_html, render_svg, render_tikz};
@@ -47,16 +48,16 @@ impl Format {
 }
 
 /// How a figure is written.
-pub(crate) struct Look<'a> {
-    pub(crate) title: &'a str,
+pub(crate) struct Look {
+    pub(crate) title: String,
     pub(crate) theme: Theme,
     pub(crate) percent: Percent,
 }
 
-impl Look<'_> {
+impl Look {
     /// Without a title, in the usual colours and size.
-    pub(crate) fn plain() -> Look<'static> {
-        Look { title: "", theme: Theme::default(), percent: 100 }
+    pub(crate) fn plain() -> Look {
+        Look { title: String::new(), theme: Theme::default(), percent: 100 }
     }
 }
 
@@ -85,16 +86,24 @@ pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> Exit
         Figure::sheet("", figures.into_iter().map(|(source, figure)| figure.captioned(source)).collect())
     };
     let theme = Theme::named(&arguments.theme).unwrap_or_default();
-    let look = Look { title: &arguments.title, theme, percent: arguments.scale };
-    match write(figure, format, &look, &arguments.output) {
+    let look = Look { title: arguments.title.clone(), theme, percent: arguments.scale };
+    match write(&mut host, figure, format, look, &arguments.output, Voice::Options) {
         Ok(()) => interrupt.exit_code(ExitCode::SUCCESS),
-        Err(error) => errors::fail(&error),
+        Err(error) => interrupt.exit_code(errors::fail(&error)),
     }
 }
 
-/// Writes a figure to a file.
-pub(crate) fn write(figure: Figure, format: Format, look: &Look<'_>, file: &Path) -> Result<(), Diagnostic> {
-    let bytes = rendered(figure, format, look)?;
+/// Writes a figure to a file, within the limits of the session.
+pub(crate) fn write(
+    host: &mut Host,
+    figure: Figure,
+    format: Format,
+    look: Look,
+    file: &Path,
+    voice: Voice,
+) -> Result<(), Diagnostic> {
+    let bytes = host.render(move || rendered(figure, format, &look));
+    let bytes = bytes.map_err(|stop| mistake(stop, voice.words(stop.remedy())))??;
     let Some(name) = file.file_name() else {
         return Err(mistake(format!("{} is no name of a file", file.display()), "name a file, as in picture.svg"));
     };
@@ -114,17 +123,17 @@ pub(crate) fn write(figure: Figure, format: Format, look: &Look<'_>, file: &Path
     })
 }
 
-fn rendered(figure: Figure, format: Format, look: &Look<'_>) -> Result<Vec<u8>, Diagnostic> {
+fn rendered(figure: Figure, format: Format, look: &Look) -> Result<Vec<u8>, Diagnostic> {
     // A page has its title as a heading, everything else in the picture.
     let titled = !look.title.is_empty() && format != Format::Html;
-    let figure = if titled { figure.titled(look.title) } else { figure };
+    let figure = if titled { figure.titled(&look.title) } else { figure };
     Ok(match format {
         Format::Svg => render_svg(&figure.picture, look.theme, look.percent).into_bytes(),
         Format::Png => render_png(&figure.picture, look.theme, look.percent)
             .map_err(|refused| mistake(refused.message, refused.hint))?,
         Format::Tex => render_tikz(&figure.picture, look.theme, look.percent).into_bytes(),
         Format::Text => format!("{}\n", figure.text.trim_end()).into_bytes(),
-        Format::Html => render_html(&figure, look.title, look.theme, look.percent).into_bytes(),
+        Format::Html => render_html(&figure, &look.title, look.theme, look.percent).into_bytes(),
         Format::Dot => {
             let hint = "draw one graph or one Hackenbush position, or write svg, png, tex, txt or html";
             figure.dot.ok_or_else(|| mistake("only a single graph can be written for Graphviz", hint))?.into_bytes()

@@ -61,6 +61,15 @@ pub(crate) fn tell(diagnostic: &Diagnostic, source: &str) {
     let _ = writeln!(std::io::stderr(), "{}", diagnostic.render(source));
 }
 
+/// Says that a limit on memory is less than it seems to be, where the system does not tell what the program uses.
+pub(crate) fn warn_of_memory(process: Option<u64>) {
+    if process.is_none() {
+        let message =
+            "this system does not tell how much memory the program uses, so --max-memory counts its tables only";
+        tell(&Diagnostic::warning(message, Span::default()), "");
+    }
+}
+
 /// Prints an error without a place; the program ends with it.
 pub(crate) fn fail(error: &Diagnostic) -> ExitCode {
     tell(error, "");

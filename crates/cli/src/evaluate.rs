@@ -33,16 +33,17 @@ struct Found {
     text: String,
     /// The data, if they are asked for.
     value: Json,
+    micros: u64,
 }
 
 impl Found {
-    fn of(answer: &Answer, json: bool) -> Result<Found, Error> {
-        let value = if json { answer.json()? } else { Json::Null };
-        Ok(Found { kind: answer.kind(), text: answer.text()?.to_owned(), value })
+    fn of(host: &mut Host, answer: &Answer, json: bool, micros: u64) -> Result<Found, Error> {
+        let value = if json { host.within(|| answer.json())? } else { Json::Null };
+        Ok(Found { kind: answer.kind(), text: answer.text()?.to_owned(), value, micros })
     }
 
-    fn json_line(&self, input: &str, micros: u64) -> String {
-        json_answer(input, self.kind.word(), &self.text, &self.value, micros)
+    fn json_line(&self, input: &str) -> String {
+        json_answer(input, self.kind.word(), &self.text, &self.value, self.micros)
     }
 }
 
@@ -58,7 +59,7 @@ impl Evaluator {
     fn expressions(&mut self, host: &mut Host, sources: &[String]) -> Result<(), Closed> {
         for source in sources {
             match self.evaluated(host, source)? {
-                Ok(found) if self.json => self.output.line(&found.json_line(source, host.micros()))?,
+                Ok(found) if self.json => self.output.line(&found.json_line(source))?,
                 Ok(found) => self.output.line(&found.text)?,
                 Err(errors) => {
                     self.failed = true;
@@ -101,12 +102,12 @@ impl Evaluator {
                     // Some editors start a file with a mark that nobody sees.
                     let line = if first { line.trim_start_matches('\u{feff}') } else { line };
                     let found = self.evaluated(host, line)?;
-                    self.answer_line(line, &found, host.micros())?;
+                    self.answer_line(line, &found)?;
                 }
                 Err(error) => {
                     let at = error.valid_up_to();
                     let error = Diagnostic::error("the line is not UTF-8 text", Span::new(at, at + 1));
-                    self.answer_line(&String::from_utf8_lossy(&bytes), &Err(vec![error]), 0)?;
+                    self.answer_line(&String::from_utf8_lossy(&bytes), &Err(vec![error]))?;
                 }
             }
             first = false;
@@ -120,9 +121,9 @@ impl Evaluator {
         }
     }
 
-    fn answer_line(&mut self, line: &str, found: &Result<Found, Vec<Diagnostic>>, micros: u64) -> Result<(), Closed> {
+    fn answer_line(&mut self, line: &str, found: &Result<Found, Vec<Diagnostic>>) -> Result<(), Closed> {
         match found {
-            Ok(found) if self.json => self.output.line(&found.json_line(line, micros)),
+            Ok(found) if self.json => self.output.line(&found.json_line(line)),
             Ok(found) => self.output.line(&found.text.replace('\n', " ")),
             Err(errors) => {
                 self.failed = true;
@@ -142,7 +143,9 @@ impl Evaluator {
             self.output.flush()?;
         }
         evaluation.warnings.iter().for_each(|warning| errors::tell(warning, source));
-        let found = evaluation.answer.and_then(|answer| Found::of(&answer, self.json).map_err(|error| vec![error]));
+        let (json, micros) = (self.json, evaluation.micros);
+        let of = |answer: Answer| Found::of(host, &answer, json, micros).map_err(|error| vec![error]);
+        let found = evaluation.answer.and_then(of);
         Ok(found.map_err(|errors| Voice::Options.worded(errors)))
     }
 }

@@ -55,8 +55,8 @@ impl Busy {
         result
     }
 
-    /// From now on Ctrl-C calls off what is computed, as often as it is pressed. While nothing is, it ends the program if
-    /// nobody else would notice: at a prompt the terminal hands Ctrl-C to the editor.
+    /// From now on Ctrl-C calls off what is computed, as often as it is pressed. While nothing is, it ends the
+    /// program if nobody else would notice: at a prompt the terminal hands Ctrl-C to the editor.
     pub(crate) fn interrupted_by_keyboard(&self, canceller: Canceller, at_prompt: bool) {
         let busy = Arc::clone(&self.0);
         let _ = ctrlc::set_handler(move || {

@@ -1,6 +1,7 @@
 //! The `onside` command: reads arguments, starts a session on a thread with a large stack, prints what it says.
 //!
-//! Games are a matter of the language, limits of the host; this crate owns the arguments, the terminal and the exit code.
+//! Games are a matter of the language, limits of the host; this crate owns the arguments, the terminal and the exit
+//! code.
 
 mod arguments;
 mod draw;

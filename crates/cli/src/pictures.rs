@@ -53,6 +53,8 @@ mod tests {
     fn every_board_has_its_drawing() {
         check("Push(\"BR_B, RB\")", Some("| B | R |   | B |\n| R | B |"));
         check("Shove(\"_B\")", Some("|   | B |"));
+        // Empty squares at the end mean nothing in Shove and are no part of its positions.
+        check("Shove(\"B_\")", Some("| B |"));
         check("Cherries(\"BWB, GW\")", Some("B-W-B   G-W"));
         check("StackCherries(\"BW\")", Some("B-W"));
         check("Domineering(\"..#|...\")", Some("+-------+\n| . . # |\n| . . . |\n+-------+"));

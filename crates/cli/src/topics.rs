@@ -286,15 +286,15 @@ false
 const LOOPY: &str = "\
 Loopy games
 
-Positions may be repeated, and play that never ends is a draw. A label in front of a brace names the game inside, `pass` is a
-move back to the game itself.
+Positions may be repeated, and play that never ends is a draw. A label in front of a brace names the game inside,
+`pass` is a move back to the game itself.
 > a{0|a} == {0|pass}
 true
 > [over + 5, on + off, upon + *]
 [5over,dud,^[on]*]
 
-A stopper, in which alternating play must end, is held in graph-canonical form. Other games have two sides, what they are worth if
-draws count for Left and for Right: onside & offside.
+A stopper, in which alternating play must end, is held in graph-canonical form. Other games have two sides, what they
+are worth if draws count for Left and for Right: onside & offside.
 > a{1||a|0}
 2 & +-1
 > [dud.Onside, dud.Offside, dud.OutcomeClass]
@@ -314,8 +314,8 @@ Draw(x) is a picture of a position, a game, a thermograph, a table; it prints as
 > Draw(Push(BR_B))
 | B | R |   | B |
 
-Tree(x), PositionGraph(x), Thermograph(x, y), Plot(data), LinePlot(data) and Heatmap(rows) make others, and so do the methods
-DrawMove, DrawPlay, MatrixPicture, Circle and DecompositionDrawing.
+Tree(x), PositionGraph(x), Thermograph(x, y), Plot(data), LinePlot(data) and Heatmap(rows) make others, and so do the
+methods DrawMove, DrawPlay, MatrixPicture, Circle and DecompositionDrawing.
 > Plot([n^2 for n in 1..9], \"n\", \"square\").Class
 \"Picture\"
 
@@ -387,7 +387,10 @@ Limits
 --max-positions N     stops it after N positions
 --no-theorems         brute force only, to check what theorems about particular rulesets say
 
-An evaluation that is stopped is an error with its reason; the program goes on with the next one.
+An evaluation that is stopped is an error with its reason; the program goes on with the next one. Sweeps,
+reproductions and the writing of pictures obey the same limits. Memory is what tables hold by their own account, and,
+where the system tells, what the whole program uses.
+
 Ctrl-C stops the evaluation that is running. At the prompt :limits shows and changes the limits.
 ";
 
@@ -399,7 +402,8 @@ onside eval --json EXPR... prints one object a line:
 {\"input\":\"1/0\",\"ok\":false,\"error\":{\"message\":\"division by zero\",\"start\":2,\"end\":3,\"hint\":null}}
 
 Exact numbers are strings, sets and lists are arrays, start and end are byte offsets into the input.
-An enclosure has the kind \"enclosure\" and the value {\"lo\":\"0.25\",\"hi\":\"0.5\"}; a synchronized game answers its Nash value.
+An enclosure has the kind \"enclosure\" and the value {\"lo\":\"0.25\",\"hi\":\"0.5\"}; a synchronized game answers its
+Nash value.
 onside eval - reads expressions from the standard input and prints exactly one line for each line.
 Without --json a failed line prints `error: ...`. The exit code is 1 if anything failed.
 ";

@@ -151,18 +151,58 @@ fn limits_stop_an_evaluation_with_the_reason_and_the_next_one_is_answered() {
         check(
             &["eval", "-", "--max-memory", "20MB", "--max-time", "60s"],
             &format!("{LONG}\nPush(B) == 1\n"),
-            "error: stopped at the memory limit (allow more memory with --max-memory, or ask about a smaller game)\ntrue\n",
+            "error: stopped at the memory limit (allow more memory with --max-memory, or ask about a smaller game)\n\
+             true\n",
             "",
             1,
         );
     }
 }
 
+#[test]
+fn a_picture_obeys_the_limits_while_it_is_made() {
+    let message = |arguments: &[&str]| {
+        let output = onside(arguments, "");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or_default().to_owned()
+    };
+    let large = "Heatmap(CS({5,7}).TwoPiles(7000,7000))";
+    let limits = ["--max-memory", "300MB", "--max-time", "20s"];
+    let refused = message(&[&["eval", large][..], &limits].concat());
+    assert_eq!(refused, "error: a picture has at most 16777216 cells of a heat map; this one would have 49014001");
+    let fitting = "Heatmap(CS({5,7}).TwoPiles(4000,4000))";
+    // Its cells alone need more than the limit, and are refused before they are gathered.
+    assert_eq!(message(&[&["eval", fitting][..], &limits].concat()), "error: stopped at the memory limit");
+    assert_eq!(message(&["eval", fitting, "--max-time", "100ms"]), "error: stopped at the time limit");
+}
+
+#[test]
+fn options_without_a_meaning_are_refused() {
+    for (arguments, option) in [
+        (&["--digits", "3", "sweep", "--list"][..], "--digits has no meaning for onside sweep"),
+        (&["reproduce", "--list", "--synchronized"], "--synchronized has no meaning for onside reproduce"),
+        (&["rulesets", "--max-time", "1s"], "--max-time has no meaning for onside rulesets"),
+        (&["--no-theorems", "help"], "--no-theorems has no meaning for onside help"),
+    ] {
+        let output = onside(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with(&format!("error: {option}\n")), "{arguments:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_the_computation_cleanly() {
+    interrupted(&["eval", LONG]);
+    interrupted(&["draw", LONG, "-o", "no-such-picture.svg"]);
+    assert!(!std::path::Path::new("no-such-picture.svg").exists());
+}
+
+#[cfg(unix)]
+#[track_caller]
+fn interrupted(arguments: &[&str]) {
     let child = Command::new(env!("CARGO_BIN_EXE_onside"))
-        .args(["eval", LONG])
+        .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -201,8 +241,9 @@ fn a_bare_position_is_worth_its_nash_value_if_both_move_at_once() {
         &["eval", "--synchronized", "Nim(3).NashValue + 1"],
         "",
         "",
-        "error: Nim has no joint move: if both players empty the same heap, neither move can follow the other, and no rule \
-         says what becomes of counters that both players take (000, after Example 4.11)\n  Nim(3).NashValue + 1\n  ^^^^^^\n\
+        "error: Nim has no joint move: if both players empty the same heap, neither move can follow the other, \
+         and no rule says what becomes of counters that both players take (000, after Example 4.11)\n  \
+         Nim(3).NashValue + 1\n  ^^^^^^\n\
          help: Alternating(...) reads positions as games in which the players alternate\n",
         1,
     );

@@ -92,7 +92,8 @@ fn typed(argument: &str) -> String {
 
 fn page() -> String {
     let mut page = String::from(
-        "# Gallery\n\nPictures that `onside draw` makes, each with its command. The ending of the file says the format: svg, png,\n\
+        "# Gallery\n\nPictures that `onside draw` makes, each with its command. \
+         The ending of the file says the format: svg, png,\n\
          tex, dot, txt or html. This page is written by `cargo xtask gallery`.\n",
     );
     for (heading, pictures) in GALLERY {

@@ -58,6 +58,25 @@ fn the_sweeps_are_listed_and_described() {
 }
 
 #[test]
+fn the_limits_stop_a_sweep_and_it_goes_on_from_there() {
+    let folder = Folder::new("limits");
+    let first = onside(&folder, &["cs-duality", "--max-m", "300", "--threads", "1", "--max-time", "1ms"]);
+    let stderr = String::from_utf8_lossy(&first.stderr).into_owned();
+    assert!(stderr.starts_with("stopped at the time limit; ") && stderr.ends_with("; --resume goes on\n"), "{stderr}");
+    assert_eq!(first.status.code(), Some(1));
+    let rest = onside(&folder, &["cs-duality", "--resume", "--max-time=10m"]);
+    assert!(rest.status.success(), "{}", String::from_utf8_lossy(&rest.stderr));
+    assert!(onside(&folder, &["verify", "cs-duality.sweep", "--max-time", "10m"]).status.success());
+    check(
+        &folder,
+        &["verify", "cs-duality.sweep", "--max-time", "10"],
+        "",
+        "error: expected a unit: ms, s, m or h, as in 10s\nhelp: as in --max-time 10m\n",
+        2,
+    );
+}
+
+#[test]
 fn mistakes_are_named_with_a_remedy() {
     let folder = Folder::new("mistakes");
     check(&folder, &["cs-dualty"], "", "error: there is no sweep 'cs-dualty'\nhelp: did you mean 'cs-duality'?\n", 2);
@@ -102,7 +121,8 @@ fn mistakes_are_named_with_a_remedy() {
         &folder,
         &["merge", "a.sweep"],
         "",
-        "error: the result of a merge needs a place\nhelp: as in onside sweep merge one.sweep two.sweep -o whole.sweep\n",
+        "error: the result of a merge needs a place\n\
+         help: as in onside sweep merge one.sweep two.sweep -o whole.sweep\n",
         2,
     );
     assert_eq!(std::fs::read_dir(&folder.0).expect("a folder").count(), 0, "nothing was written");
@@ -130,7 +150,8 @@ fn a_counterexample_is_reported_and_verified() {
         &folder,
         &["cs-sacrifice", "--max", "12"],
         "",
-        "error: cs-sacrifice.sweep exists already\nhelp: --resume goes on with it, --force starts anew, --out FILE chooses another file\n",
+        "error: cs-sacrifice.sweep exists already\n\
+         help: --resume goes on with it, --force starts anew, --out FILE chooses another file\n",
         1,
     );
 }

@@ -19,7 +19,8 @@ impl Canceller {
         Canceller { guard, requested: Arc::default() }
     }
 
-    /// Stops what is being evaluated, which then ends with [`onside_ground::Stop::Cancelled`], and the script it is part of.
+    /// Stops what is being evaluated, which then ends with [`onside_ground::Stop::Cancelled`], and the script it is
+    /// part of.
     ///
     /// Nothing happens if nothing is evaluated: the next question is answered.
     pub fn cancel(&self) {

@@ -1,8 +1,10 @@
 //! One session under watch: it evaluates within its limits and survives whatever goes wrong.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 use onside_ground::{Guard, Remedy, Stop};
 use onside_lang::{Answer, Cause, Drawing, Error, Evaluation, Mode, Session, Settings, Variable};
@@ -16,6 +18,9 @@ const GLANCE: Duration = Duration::from_millis(200);
 /// How long it may take to save the variables from tables that are full.
 const RENEWAL: Duration = Duration::from_secs(2);
 
+/// How often it is asked whether a rendering may go on.
+const RENDERING: Duration = Duration::from_millis(5);
+
 /// A session with its guard, its limits and its watchdog.
 pub struct Host {
     session: Session,
@@ -24,7 +29,6 @@ pub struct Host {
     watchdog: Watchdog,
     limits: Limits,
     listener: Option<Listener>,
-    micros: u64,
 }
 
 impl Host {
@@ -40,7 +44,7 @@ impl Host {
         let guard = Arc::new(limits.guard());
         let session = Session::new(settings, Arc::clone(&guard));
         let canceller = Canceller::new(Arc::clone(&guard));
-        Host { session, guard, canceller, watchdog: watchdog.clone(), limits, listener: None, micros: 0 }
+        Host { session, guard, canceller, watchdog: watchdog.clone(), limits, listener: None }
     }
 
     /// The handle by which what is being evaluated can be called off.
@@ -62,8 +66,8 @@ impl Host {
         self.guard.account().set_limit(limits.memory);
     }
 
-    /// Who is told of progress from now on, ten times a second while something is evaluated; on another thread, so it should
-    /// return soon. No event comes after [`Event::Ended`].
+    /// Who is told of progress from now on, ten times a second while something is evaluated; on another thread, so it
+    /// should return soon. No event comes after [`Event::Ended`].
     pub fn on_progress(&mut self, listener: impl FnMut(Event) + Send + 'static) {
         self.listener = Some(Arc::new(Mutex::new(listener)));
     }
@@ -84,28 +88,21 @@ impl Host {
         self.session.set_digits(digits);
     }
 
-    /// How many microseconds the last evaluation took.
-    #[must_use]
-    pub fn micros(&self) -> u64 {
-        self.micros
-    }
-
-    /// The variables in the order in which they were made. What takes long to write has the reason in place of its text.
+    /// The variables in the order in which they were made. What takes long to write has the reason in place of its
+    /// text.
     pub fn variables(&mut self) -> Vec<Variable> {
         let _watch = self.begin(Limits { time: Some(GLANCE), ..self.limits }, None);
         catch_unwind(AssertUnwindSafe(|| self.session.variables())).unwrap_or_default()
     }
 
-    /// Evaluates one source.
+    /// Evaluates one source; the answer's text is written, too.
     pub fn evaluate(&mut self, source: &str) -> Evaluation {
-        let started = Instant::now();
         let evaluation = self.survive(|session| session.evaluate(source));
         let evaluation = evaluation.unwrap_or_else(|panic| Evaluation::failed(internal(panic, source)));
         if evaluation.stop() == Some(Stop::Memory) {
             // What was stored on the way fills the memory; nothing could be asked any more if it stayed.
             self.renew();
         }
-        self.micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         evaluation
     }
 
@@ -119,9 +116,42 @@ impl Host {
         drawing
     }
 
+    /// Does work that asks the session's guard, such as rendering an answer as data or as a picture, within the limits.
+    pub fn within<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let _watch = self.begin(self.limits, self.listener.clone());
+        work()
+    }
+
+    /// Does work that asks no guard, such as writing a picture as a file, within the limits on time and on the process.
+    ///
+    /// It happens on a thread of its own. If it is stopped, nobody waits for that thread any more; it ends when its
+    /// work does.
+    ///
+    /// # Errors
+    /// Why nobody waits any more; or that the work panicked.
+    pub fn render<T: Send + 'static>(&mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
+        let _watch = self.begin(self.limits, self.listener.clone());
+        let (sender, receiver) = mpsc::channel();
+        let thread = thread::Builder::new().name("rendering".into()).spawn(move || {
+            // Whoever does not wait any more does not want it either.
+            let _ = sender.send(work());
+        });
+        if thread.is_err() {
+            return Err(Stop::Internal("the system would not start a thread"));
+        }
+        loop {
+            match receiver.recv_timeout(RENDERING) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => self.guard.check()?,
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Internal("rendering panicked")),
+            }
+        }
+    }
+
     /// What an expression without variables evaluates to, if that takes no time to speak of.
     ///
-    /// It happens in a session of its own, so that the user's does not notice. Positions are read as those of alternating games.
+    /// It happens in a session of its own, so that the user's does not notice. Positions are read as those of
+    /// alternating games.
     pub fn glance(&mut self, source: &str) -> Option<Answer> {
         let guard = Arc::new(Guard::on_account(self.limits.positions, Arc::clone(self.guard.account())));
         let settings = Settings { mode: Mode::Alternating, ..self.session.settings() };
@@ -154,12 +184,12 @@ impl Host {
     fn renew(&mut self) {
         let settings = self.session.settings();
         let old = std::mem::replace(&mut self.session, Session::new(settings, Arc::clone(&self.guard)));
-        // The old tables fill the account until they go, so only time can be limited here.
-        self.guard.account().set_limit(None);
+        // The old tables fill the memory until they go, so only time can be limited here.
         let _watch = self.watchdog.watch(&self.guard, Limits { time: Some(RENEWAL), ..Limits::default() }, None);
         if let Ok(session) = catch_unwind(AssertUnwindSafe(|| old.renewed())) {
             self.session = session;
         }
+        // A panic would have left it open.
         self.guard.account().set_limit(self.limits.memory);
     }
 }

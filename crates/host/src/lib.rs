@@ -1,14 +1,14 @@
 //! Sessions under watch: what every frontend stands on, be it a terminal, a server, a notebook or another language.
 //!
-//! * [`Host`] owns a session of the language and answers sources within [`Limits`]. Whatever goes wrong, it can be asked again:
-//!   a panic is caught, and tables that fill the memory are thrown away while the variables are kept.
+//! * [`Host`] owns a session of the language and answers sources within [`Limits`]. Whatever goes wrong, it can be
+//!   asked again: a panic is caught, and tables that fill the memory are thrown away while the variables are kept.
 //! * [`Canceller`] calls off what a host is doing, from any thread.
 //! * [`Event`]s tell the [`Progress`] of what takes long, as data and not as text.
 //! * [`Script`] goes through the statements of a longer source one by one.
 //! * [`Watchdog`] is the clock behind all this. One may serve many hosts, and other long work that asks a guard.
 //!
-//! Not here: terminals, files, the grammar of a command line, and words about options. What can be done about a stop is data
-//! ([`onside_ground::Remedy`]), and each frontend says it in its own way.
+//! Not here: terminals, files, the grammar of a command line, and words about options. What can be done about a stop
+//! is data ([`onside_ground::Remedy`]), and each frontend says it in its own way.
 //!
 //! ```
 //! use onside_host::{Host, Limits, Settings};

@@ -15,13 +15,15 @@ pub struct Limits {
     pub positions: Option<u64>,
     /// How many bytes the whole process may use: a second net below `memory`, for what is in no table.
     ///
-    /// The process is sampled every few milliseconds where the system tells (see [`crate::process_memory`]). A server that
-    /// keeps many hosts leaves this out, or sets it to what the server may use, because the hosts are not told apart.
+    /// The process is sampled every few milliseconds where the system tells (see [`crate::process_memory`]). A server
+    /// that keeps many hosts leaves this out, or sets it to what the server may use, because the hosts are not told
+    /// apart.
     pub process: Option<u64>,
 }
 
 impl Limits {
-    /// A guard that counts positions and memory against these limits. Time and process are a matter of a [`crate::Watchdog`].
+    /// A guard that counts positions and memory against these limits. Time and process are a matter of a
+    /// [`crate::Watchdog`].
     #[must_use]
     pub fn guard(&self) -> Guard {
         Guard::new(onside_ground::Limits { positions: self.positions, memory: self.memory })

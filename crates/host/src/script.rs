@@ -32,7 +32,8 @@ impl Statement {
     }
 }
 
-/// A longer source that is evaluated statement by statement, up to the first error: what follows may rely on what failed.
+/// A longer source that is evaluated statement by statement, up to the first error: what follows may rely on what
+/// failed.
 ///
 /// ```
 /// use onside_host::{Host, Limits, Script, Settings};
@@ -59,8 +60,6 @@ pub struct Step {
     pub statement: Statement,
     /// What came of it. The places of errors and warnings are places in the whole source.
     pub evaluation: Evaluation,
-    /// How many microseconds it took.
-    pub micros: u64,
 }
 
 impl Step {
@@ -109,14 +108,13 @@ impl<'s> Script<'s> {
         self.begun = true;
         let statement = Statement::new(&self.source, self.statements.next()?);
         let mut evaluation = host.evaluate(&statement.text);
-        let micros = host.micros();
         let start = statement.span.start;
         evaluation.warnings = evaluation.warnings.into_iter().map(|warning| warning.shifted(start)).collect();
         evaluation.answer = evaluation.answer.map_err(|errors| {
             self.failed = true;
             errors.into_iter().map(|error| error.shifted(start)).collect()
         });
-        Some(Step { statement, evaluation, micros })
+        Some(Step { statement, evaluation })
     }
 }
 

@@ -123,8 +123,8 @@ impl Watchdog {
 
     /// Watches work that asks this guard, from now until the result is dropped.
     ///
-    /// The limits on time and on the process are kept here. Those on positions and tables are kept by the guard itself and its
-    /// account, see [`Limits::guard`].
+    /// The limits on time and on the process are kept here. Those on positions and tables are kept by the guard
+    /// itself and its account, see [`Limits::guard`].
     #[must_use]
     pub fn watch(&self, guard: &Arc<Guard>, limits: Limits, listener: Option<Listener>) -> Watch {
         let started = Instant::now();
@@ -201,7 +201,8 @@ fn keep_watch(shared: &Shared) {
 }
 
 impl State {
-    /// Looks at everything that is watched: stops what is over its limits, and says when to look again and whom to tell what.
+    /// Looks at everything that is watched: stops what is over its limits, and says when to look again and whom to
+    /// tell what.
     fn look(&mut self) -> (Duration, Vec<(Arc<Line>, Progress)>) {
         let mut tick = TICK;
         let mut events = Vec::new();

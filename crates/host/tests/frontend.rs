@@ -1,120 +1,73 @@
-//! A frontend from scratch, as a worksheet in a browser would be: it evaluates, matches on the value, shows text, tables and
-//! pictures, and calls off what takes long. It uses public code alone and parses no text.
+//! A frontend from scratch, as somebody outside would write one: it asks, matches on the value, renders, cancels, and
+//! goes on. It uses no private code and reads no text to learn what an answer is.
 
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 use onside_ground::Stop;
-use onside_host::{Host, Limits, Settings};
-use onside_lang::value::Compound;
-use onside_lang::{Cause, Value};
+use onside_host::{Event, Host, Limits, Settings};
+use onside_lang::{Answer, Cause, Value};
 use onside_show::picture::{Theme, render_svg};
 
-/// What a worksheet shows under an input.
-#[derive(Debug, PartialEq, Eq)]
-enum Cell {
-    Text(String),
-    Table(Vec<Vec<String>>),
-    Picture { svg: String, caption: String },
-    Silence,
-    Mistake { message: String, at: usize },
-    Stopped(Stop),
+/// What a page of the frontend would show: a widget for each kind of value. A new kind does not compile until it has
+/// one.
+fn widget(value: &Value) -> &'static str {
+    match value {
+        Value::Number(_) | Value::Enclosure(_) => "number",
+        Value::Game(_) | Value::Literal(..) | Value::Loopy(_) | Value::Graph(_) => "game",
+        Value::Compound(_) | Value::Synchronized(_) => "board",
+        Value::Matrix(_) | Value::Table(_) => "grid",
+        Value::Strategy(_) | Value::Equilibrium(_) => "bars",
+        Value::Scoring(_) | Value::Cherries(_) => "heaps",
+        Value::Thermograph(_) | Value::Picture(_) => "picture",
+        Value::List(_) | Value::Range(_) | Value::Set(_) | Value::Map(_) | Value::Entry(_) | Value::Mutable(_) => {
+            "list"
+        }
+        Value::Boolean(_) | Value::Outcome(_) | Value::Winner(_) | Value::Draw | Value::Class(_) => "badge",
+        Value::Text(_) | Value::Output(_) | Value::Function(_) | Value::Player(_) | Value::Expansion(_) => "text",
+        Value::Nothing => "nothing",
+    }
 }
 
-fn cell(host: &mut Host, source: &str) -> Cell {
-    let answer = match host.evaluate(source).answer {
-        Ok(answer) => answer,
-        Err(errors) => {
-            let first = &errors[0];
-            return match first.cause {
-                Cause::Stop(stop) => Cell::Stopped(stop),
-                Cause::Syntax | Cause::Mistake | Cause::Expected(_) | Cause::Internal => {
-                    Cell::Mistake { message: first.diagnostic.message.clone(), at: first.diagnostic.span.start }
-                }
-            };
-        }
-    };
-    if answer.silent || answer.action {
-        return Cell::Silence;
-    }
-    let caption = answer.text().expect("the host has written it").to_owned();
-    match &answer.value {
-        Value::Compound(Compound::Position(_) | Compound::Sum(_))
-        | Value::Synchronized(_)
-        | Value::Thermograph(_)
-        | Value::Graph(_)
-        | Value::Picture(_) => match answer.figure() {
-            Ok(figure) => Cell::Picture { svg: render_svg(&figure.picture, Theme::Light, 100), caption },
-            Err(_) => Cell::Text(caption),
-        },
-        Value::Matrix(matrix) => {
-            let written =
-                |value: &Value| if let Value::Number(number) = value { number.to_string() } else { "?".into() };
-            Cell::Table((0..matrix.rows()).map(|row| matrix.row(row).iter().map(written).collect()).collect())
-        }
-        Value::Strategy(strategy) => {
-            let moves = strategy.moves.clone().unwrap_or_default();
-            let chances = strategy.probabilities.iter().map(ToString::to_string);
-            Cell::Table(moves.into_iter().zip(chances).map(|(name, chance)| vec![name, chance]).collect())
-        }
-        Value::Compound(
-            Compound::Game(_)
-            | Compound::Explicit(_)
-            | Compound::Ordinal(..)
-            | Compound::Multiple(..)
-            | Compound::Product(..),
-        )
-        | Value::Number(_)
-        | Value::Game(_)
-        | Value::Literal(..)
-        | Value::Loopy(_)
-        | Value::Enclosure(_)
-        | Value::Equilibrium(_)
-        | Value::Scoring(_)
-        | Value::Cherries(_)
-        | Value::Boolean(_)
-        | Value::Outcome(_)
-        | Value::Winner(_)
-        | Value::Draw
-        | Value::Class(_)
-        | Value::Text(_)
-        | Value::List(_)
-        | Value::Range(_)
-        | Value::Set(_)
-        | Value::Map(_)
-        | Value::Entry(_)
-        | Value::Mutable(_)
-        | Value::Table(_)
-        | Value::Function(_)
-        | Value::Player(_)
-        | Value::Expansion(_)
-        | Value::Output(_)
-        | Value::Nothing => Cell::Text(caption),
-    }
+#[track_caller]
+fn answer(host: &mut Host, source: &str) -> Answer {
+    host.evaluate(source).answer.expect(source)
 }
 
 #[test]
-fn a_worksheet_shows_values_tables_and_pictures_and_goes_on_after_a_stop() {
-    let mut host = Host::new(Settings::default(), Limits::default());
-    assert_eq!(cell(&mut host, "{3|4} + ^"), Cell::Text("7/2^".into()));
-    assert_eq!(cell(&mut host, "x := 3;"), Cell::Silence);
-    assert_eq!(cell(&mut host, "def f(n) := n + x"), Cell::Silence);
-    assert_eq!(cell(&mut host, "f(1) / 0"), Cell::Mistake { message: "division by zero".into(), at: 7 });
-    let rows = |rows: &[[&str; 2]]| Cell::Table(rows.iter().map(|row| row.map(String::from).to_vec()).collect());
-    assert_eq!(cell(&mut host, "Push(BR_BR).Matrix"), rows(&[["-2", "-3"], ["-3", "-2"]]));
-    assert_eq!(cell(&mut host, "Push(BR_BR).Strategies[1]"), rows(&[["square 1", "1/2"], ["square 4", "1/2"]]));
-    for (source, text) in [("Push(BR_B)", "Push(\"BR_B\")"), ("Synchronized(Push(BR_BR))", "-5/2")] {
-        let Cell::Picture { svg, caption } = cell(&mut host, source) else { panic!("{source} has a picture") };
-        assert!(svg.starts_with("<svg") && svg.contains("</svg>"), "{svg}");
-        assert_eq!(caption, text);
+fn a_frontend_asks_matches_renders_cancels_and_goes_on() {
+    let mut host = Host::new(Settings::default(), Limits { time: Some(Duration::from_secs(60)), ..Limits::default() });
+    for (source, shown, text) in [
+        ("board := Push(BBR)", "board", "Push(\"BBR\")"),
+        ("board.CanonicalForm", "number", "-13/8"),
+        ("{3|1} + ^", "game", "{3^|1^}"),
+        ("[1, 2]", "list", "[1,2]"),
+        ("board < 0", "badge", "true"),
+    ] {
+        let answer = answer(&mut host, source);
+        assert_eq!((widget(&answer.value), answer.text().ok()), (shown, Some(text)), "{source}");
     }
-    let canceller = host.canceller();
-    let user = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(100));
-        canceller.cancel();
+    let board = answer(&mut host, "board");
+    let board = host.within(|| board.figure()).expect("a board has a picture");
+    let svg = host.render(move || render_svg(&board.picture, Theme::default(), 100)).expect("in time");
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+
+    // Something that takes too long is called off as soon as it is seen to be under way.
+    let (sender, receiver) = mpsc::channel();
+    host.on_progress(move |event| {
+        let _ = sender.send(event);
     });
-    let long = "Domineering(\"........|........|........|........|........|........|........|........\").CanonicalForm";
-    assert_eq!(cell(&mut host, long), Cell::Stopped(Stop::Cancelled));
-    user.join().expect("the user");
-    assert_eq!(cell(&mut host, "f(4)"), Cell::Text("7".into()));
+    let canceller = host.canceller();
+    let watcher = thread::spawn(move || {
+        let first = receiver.recv();
+        canceller.cancel();
+        matches!(first, Ok(Event::Working(progress)) if progress.positions > 0)
+    });
+    let errors =
+        host.evaluate("Domineering(\"........|........|........|........|........|........|........\").CanonicalForm");
+    let errors = errors.answer.expect_err("called off");
+    assert!(errors.iter().any(|error| error.cause == Cause::Stop(Stop::Cancelled)));
+    assert_eq!(watcher.join().ok(), Some(true));
+    assert_eq!(widget(&answer(&mut host, "board + 1").value), "board");
 }

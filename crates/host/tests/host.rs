@@ -56,8 +56,8 @@ fn after_a_limit_on_the_process_the_variables_are_kept() {
 
 #[test]
 fn a_limit_on_tables_is_kept_again_and_again() {
-    memory_runs_out(Limits { memory: Some(20_000_000), ..Limits::default() });
-    let mut host = host(Limits { memory: Some(20_000_000), ..Limits::default() });
+    memory_runs_out(Limits { memory: Some(8_000_000), ..Limits::default() });
+    let mut host = host(Limits { memory: Some(8_000_000), ..Limits::default() });
     assert_eq!(text(&mut host, "x := 3/4"), "3/4");
     for _ in 0..3 {
         assert_eq!(stopped(&mut host, LONG), Stop::Memory);
@@ -188,6 +188,18 @@ fn a_glance_leaves_no_trace_and_gives_up_soon() {
     assert_eq!(host.glance("Push(BBR).CanonicalForm").expect("quick").text(), Ok("-13/8"));
     assert!(host.glance(LONG).is_none());
     assert!(host.evaluate("it").answer.is_err());
+}
+
+#[test]
+fn work_that_asks_no_guard_is_left_alone_when_its_time_is_up() {
+    let mut host = host(Limits { time: Some(Duration::from_millis(100)), ..Limits::default() });
+    assert_eq!(host.render(|| "drawn".to_owned()).as_deref(), Ok("drawn"));
+    let started = Instant::now();
+    assert_eq!(host.render(|| thread::sleep(Duration::from_secs(5))), Err(Stop::Time));
+    assert!(started.elapsed() < Duration::from_secs(4));
+    host.set_limits(Limits::default());
+    assert_eq!(host.render(|| -> u8 { panic!("no ink") }), Err(Stop::Internal("rendering panicked")));
+    assert_eq!(text(&mut host, "1"), "1");
 }
 
 #[test]

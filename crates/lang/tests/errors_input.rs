@@ -62,7 +62,7 @@ help: the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherri
 error: Push is a ruleset and needs a position
   Push
   ^^^^
-help: write Push(...); `onside rulesets Push` tells how positions are written
+help: write Push(...); the help on Push tells how positions are written
 ",
     );
 }

@@ -37,7 +37,7 @@ error: unknown method canonicalform; did you mean CanonicalForm?
 error: unknown method Frobnicate
   {1|0}.Frobnicate
         ^^^^^^^^^^
-help: `onside help methods` lists them all
+help: the help on methods lists them all
 ",
     );
     check(

@@ -164,10 +164,8 @@ pub use onside_number::{
 pub use onside_value::impartial;
 pub use onside_value::short::Error as GameError;
 pub use onside_value::short::{
-    Base, Comparison, Form, Forms, Game, GameData, Imported, PositionData, ShortGames, Simple, Temper, Thermograph,
-    UptimalExpansion, Wall, notation,
+    Base, Comparison, Form, Forms, Game, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall, notation,
 };
-pub use onside_value::{ParseError, Reason};
 
 // Games in which both players move at once.
 pub use onside_value::synchronized;
@@ -181,7 +179,6 @@ pub use onside_value::loopy;
 pub use onside_value::scoring;
 
 // Positions and moves of particular games, and the registry that knows them all by name.
-pub use onside_ruleset::games::{Animal, Cut, Domino, FoxMove, NimMove, PlusMinusSegment};
 pub use onside_ruleset::{
     AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Cycles, Domineering, Facts, FoxAndGeese, Hackenbush,
     Joint, Mode, Nim, Parsed, PlusMinusStackCherries, Position, PositionError, Push, Ruleset, Shove, Sign,
@@ -191,10 +188,8 @@ pub use onside_ruleset::{Board, BoardData, EdgeData, Look, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};
 
 // From positions to values.
-pub use onside_solve::cherries::{
-    CherriesAnswer, Difference, Grounds as CherriesGrounds, SumPart, SumSweep, SumTables, Theory, verify_sums,
-};
-pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame, SyncMove, SyncPosition};
+pub use onside_solve::cherries::{CherriesAnswer, SumSweep, Theory, verify_sums};
+pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame};
 pub use onside_solve::{
     AnyChoice, Choice, ChoiceOf, Cycle, Knowledge, PositionGraph, Settings, Solver, Split, push, theorems,
 };

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use onside_ground::{Guard, Limits, Outcome, Player, Stop};
 use onside_number::{Dyadic, IBig};
 use onside_show::picture::Figure;
-use onside_value::short::{Comparison, Game, GameData, ShortGames, Simple, Thermograph, notation};
+use onside_value::short::{Comparison, Game, ShortGames, Simple, Thermograph, notation};
 
 use crate::Error;
 
@@ -66,14 +66,6 @@ impl Games {
     /// What is wrong with the text, or a limit.
     pub fn parse(&self, text: &str) -> Result<Value, Error> {
         Ok(self.value(notation::parse(&self.arena, text)?))
-    }
-
-    /// The game that plain data describe; see [`Value::data`].
-    ///
-    /// # Errors
-    /// That they describe no game, or a limit.
-    pub fn from_data(&self, data: &GameData) -> Result<Value, Error> {
-        Ok(self.value(self.arena.rebuild(data)?.ok_or(Error::Data)?))
     }
 
     /// The game 0.
@@ -253,14 +245,6 @@ impl Value {
     /// A limit.
     pub fn text(&self) -> Result<String, Error> {
         Ok(notation::print(self.arena(), self.game)?)
-    }
-
-    /// The canonical form as plain data, every follower once, for other programs.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn data(&self) -> Result<GameData, Error> {
-        Ok(self.arena().export(self.game)?)
     }
 
     /// A picture of the canonical form as a tree.

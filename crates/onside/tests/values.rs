@@ -34,27 +34,6 @@ fn options_are_values_again_and_games_are_made_of_them() -> Result<(), Error> {
 }
 
 #[test]
-fn a_game_goes_to_another_context_as_plain_data() -> Result<(), Error> {
-    let value: Value = "{3||2|1}".parse()?;
-    let mut data = value.data()?;
-    assert_eq!(Games::new().from_data(&data)?, value);
-    data.positions.clear();
-    assert_eq!(Games::new().from_data(&data), Err(Error::Data));
-    Ok(())
-}
-
-#[test]
-fn every_part_of_the_library_has_an_error_that_becomes_this_one() {
-    let games = Games::new();
-    let weightless = games.arena().atomic_weight(games.parse("1").expect("a game").game()).map_err(Error::from);
-    assert_eq!(weightless, Err(Error::Operation(onside::GameError::NotInfinitesimal)));
-    let stopped = Error::from(onside::nash::Error::Stop(Stop::Time));
-    assert_eq!((stopped.clone(), stopped.to_string()), (Error::Stop(Stop::Time), Stop::Time.to_string()));
-    let no_number = "x".parse::<onside::Dyadic>().map_err(Error::from).expect_err("no number");
-    assert!(matches!(no_number, Error::Number(_)), "{no_number}");
-}
-
-#[test]
 fn a_text_that_is_no_game_is_refused_with_its_place() {
     let Err(Error::Game(error)) = "{1|".parse::<Value>() else { panic!("not refused") };
     assert_eq!(error.place, 0..1);

@@ -193,7 +193,7 @@ impl Repl {
             self.output.line(&text)?;
         }
         if self.timing {
-            self.note(&format!("({})", elapsed(step.micros)))?;
+            self.note(&format!("({})", elapsed(step.evaluation.micros)))?;
         }
         Ok(())
     }
@@ -267,10 +267,14 @@ impl Repl {
                 let errors = Voice::Session.worded(errors);
                 errors.iter().try_for_each(|error| self.complain(error, source))
             }
-            Ok(figure) => match draw::write(figure, format, &Look::plain(), &file) {
-                Ok(()) => self.note(&format!("written to {}", file.display())),
-                Err(error) => self.complain(&error, ""),
-            },
+            Ok(figure) => {
+                let host = &mut self.host;
+                let write = || draw::write(host, figure, format, Look::plain(), &file, Voice::Session);
+                match self.busy.during(write) {
+                    Ok(()) => self.note(&format!("written to {}", file.display())),
+                    Err(error) => self.complain(&error, ""),
+                }
+            }
         }
     }
 
@@ -326,8 +330,7 @@ impl Repl {
     /// An error or a warning about a source, on the standard error.
     fn complain(&mut self, diagnostic: &Diagnostic, source: &str) -> Result<(), Closed> {
         self.output.flush()?;
-        let text = in_session(diagnostic.clone()).render(source);
-        let _ = writeln!(io::stderr(), "{}", self.palette.diagnostic(&text));
+        let _ = writeln!(io::stderr(), "{}", self.palette.diagnostic(&diagnostic.render(source)));
         Ok(())
     }
 
@@ -337,12 +340,4 @@ impl Repl {
         let _ = writeln!(io::stderr(), "{}", self.palette.aside(text));
         Ok(())
     }
-}
-
-/// The diagnostic with hints at the help as it is asked in a session.
-fn in_session(mut diagnostic: Diagnostic) -> Diagnostic {
-    if let Some(hint) = &mut diagnostic.hint {
-        *hint = hint.replace("`onside help ", "`help ").replace("`onside rulesets ", "`help ");
-    }
-    diagnostic
 }

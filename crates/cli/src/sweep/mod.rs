@@ -14,7 +14,7 @@ use onside_host::{Canceller, Watch, Watchdog};
 use onside_lab::sweep::{Ended, PerformError, Purpose, Report, Request, Shard, join, perform, recall};
 use onside_lab::sweeps;
 
-use onside_show::grouped;
+use onside_show::{Table, grouped};
 
 use crate::arguments::LimitArguments;
 use crate::errors::{self, Voice, mistake};
@@ -185,7 +185,7 @@ fn told(report: &Report) -> String {
     verdicts(&mut text, report);
     if (1..=MOST_ROWS).contains(&report.summary.rows.len()) {
         text.push('\n');
-        table(&mut text, report);
+        text.push_str(&table(report));
     }
     if report.torn {
         text.push_str(TORN);
@@ -211,24 +211,15 @@ fn verdicts(text: &mut String, report: &Report) {
 }
 
 /// The rows, texts to the left and integers to the right.
-fn table(text: &mut String, report: &Report) {
-    let summary = &report.summary;
-    let mut lines = vec![summary.columns.iter().map(|column| column.name.clone()).collect::<Vec<_>>()];
-    lines.extend(summary.rows.iter().map(|row| row.iter().map(ToString::to_string).collect()));
-    let widths: Vec<usize> = (0..summary.columns.len())
-        .map(|at| lines.iter().filter_map(|line| line.get(at)).map(|field| field.chars().count()).max().unwrap_or(0))
-        .collect();
-    for line in lines {
-        let fields = line.iter().zip(&widths).zip(&summary.columns);
-        let fields: Vec<String> = fields
-            .map(
-                |((field, &width), column)| {
-                    if column.text { format!("{field:width$}") } else { format!("{field:>width$}") }
-                },
-            )
-            .collect();
-        let _ = writeln!(text, "{}", fields.join("  ").trim_end());
+fn table(report: &Report) -> String {
+    let columns = &report.summary.columns;
+    let heading: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    let numbers = columns.iter().enumerate().filter(|(_, column)| !column.text).map(|(at, _)| at);
+    let mut table = Table::new(&heading).right(numbers).plain();
+    for row in &report.summary.rows {
+        table.push(row.iter().map(ToString::to_string).collect());
     }
+    table.render()
 }
 
 fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {

@@ -7,12 +7,13 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use onside_ground::did_you_mean;
+use onside_host::process_memory;
 use onside_lab::sweep::{Kind, Mode, Shard, Sweep};
 use onside_lab::sweeps;
 use onside_show::Diagnostic;
 
 use crate::arguments::LimitArguments;
-use crate::errors::mistake;
+use crate::errors::{mistake, warn_of_memory};
 use crate::units::{parse_duration, parse_size};
 
 /// What is to be done.
@@ -162,6 +163,7 @@ fn set_limit(limits: &mut LimitArguments, name: &str, value: &str) -> Result<(),
         }
         "max-memory" => {
             limits.max_memory = parse_size(value).map_err(|error| mistake(error, "as in --max-memory 2GB"))?;
+            warn_of_memory(process_memory());
         }
         _ => limits.max_positions = Some(number(value, name)?),
     }

@@ -104,7 +104,7 @@ impl<'a> Evaluator<'a> {
             return Err(self.fail(error, self.tree.span(id)));
         }
         self.depth += 1;
-        let node = onside_ground::with_stack(|| self.drawn(id, drawing));
+        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.drawn(id, drawing));
         self.depth -= 1;
         node
     }

@@ -250,7 +250,7 @@ fn all_pairs(engine: &mut Engine, left: &[Value], right: &[Value], test: &mut Te
     }
     engine.games.guard().check()?;
     for (a, b) in left.iter().zip(right) {
-        if !onside_ground::with_stack(|| test(engine, a, b))? {
+        if !stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || test(engine, a, b))? {
             return Ok(false);
         }
     }

@@ -84,7 +84,7 @@ impl<'a> Evaluator<'a> {
             return Err(self.fail(error, self.tree.span(id)));
         }
         self.depth += 1;
-        let value = onside_ground::with_stack(|| self.node(id));
+        let value = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.node(id));
         self.depth -= 1;
         value
     }

@@ -56,7 +56,7 @@ fn plain(name: &str) -> Option<Value> {
 fn unknown_name(name: &str) -> Box<Error> {
     if onside_ruleset::find(name).is_some() {
         return Error::mistake(format!("{name} is a ruleset and needs a position"))
-            .hint(format!("write {name}(...); `onside rulesets {name}` tells how positions are written"));
+            .hint(format!("write {name}(...); the help on {name} tells how positions are written"));
     }
     if library::function(name).is_some() {
         return Error::mistake(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));

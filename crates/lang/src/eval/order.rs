@@ -84,7 +84,7 @@ impl Key<'_> {
 /// The place of one value before or after another.
 pub(crate) fn order(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {
     // Lists may be deep, and the same list may stand in them many times.
-    onside_ground::with_stack(|| by_key(engine, first, second))
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || by_key(engine, first, second))
 }
 
 fn by_key(engine: &mut Engine, first: &Value, second: &Value) -> Result<Ordering, Box<Error>> {

@@ -53,7 +53,7 @@ impl Carrier<'_> {
         }
         let new = match from.parent() {
             Some(parent) => {
-                let parent = onside_ground::with_stack(|| self.scope(parent))?;
+                let parent = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.scope(parent))?;
                 Frame::inside(&parent, from.owner())
             }
             None => Frame::global(),
@@ -74,7 +74,7 @@ impl Carrier<'_> {
             return Err(Error::mistake("the value is too deep"));
         }
         self.depth += 1;
-        let result = onside_ground::with_stack(|| self.carried(value));
+        let result = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.carried(value));
         self.depth -= 1;
         result
     }
@@ -188,7 +188,7 @@ impl Carrier<'_> {
 
     fn compound(&mut self, compound: &Compound) -> Result<Compound, Box<Error>> {
         let mut part = |part: &Compound| -> Result<Box<Compound>, Box<Error>> {
-            onside_ground::with_stack(|| self.compound(part)).map(Box::new)
+            stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.compound(part)).map(Box::new)
         };
         Ok(match compound {
             Compound::Sum(parts) => {

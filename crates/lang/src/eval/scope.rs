@@ -103,6 +103,6 @@ impl Drop for Frame {
     fn drop(&mut self) {
         // Functions hold frames, which hold functions: a chain of them may be long.
         let (names, parent) = (std::mem::take(self.names.get_mut()), self.parent.take());
-        onside_ground::with_stack(|| drop((names, parent)));
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || drop((names, parent)));
     }
 }

@@ -282,7 +282,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             let found = unicycle::search(&engine.games, &pattern, &exits, MOST_UNICYCLES + 1, threads)?;
             if found.unicycles.len() > MOST_UNICYCLES {
                 return Err(Error::mistake(format!("there are more than {MOST_UNICYCLES} of them"))
-                    .hint("give fewer exits; `onside sweep unicycles` counts them"));
+                    .hint("give fewer exits; the sweep unicycles counts them"));
             }
             let list = |unicycle: &Unicycle| Value::list(engine.of_games(unicycle.exits()));
             Ok(Value::list(found.unicycles.iter().map(list).collect()))

@@ -300,7 +300,7 @@ fn unknown_method(value: &Value, name: &str) -> Box<Error> {
     match (others, did_you_mean(name, its_own.flat_map(Method::names))) {
         (Some(others), _) => Error::mistake(message).hint(others),
         (None, Some(other)) => Error::mistake(format!("{message}; did you mean {other}?")),
-        (None, None) => Error::mistake(message).hint("`onside help methods` lists them all"),
+        (None, None) => Error::mistake(message).hint("the help on methods lists them all"),
     }
 }
 

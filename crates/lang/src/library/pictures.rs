@@ -376,6 +376,7 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>
         Value::Table(rows) => rows.iter().map(|row| Value::list(row.clone())).collect(),
         other => argument(0, members(engine, other))?.to_vec(),
     };
+    let mut charge = engine.games.guard().charge();
     let mut cells = Vec::new();
     let mut columns = 0;
     for (row, number) in rows.iter().zip(1..) {
@@ -387,6 +388,8 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>
             return Err(Error::mistake(message).at(Place::Argument(0)));
         }
         engine.games.guard().check()?;
+        Heatmap::admits(cells.len() + row.len())?;
+        charge.grow_to((cells.len() + row.len()) * Heatmap::CELL)?;
         for cell in row.iter() {
             cells.push(match cell {
                 Value::Nothing => None,
@@ -406,5 +409,5 @@ fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>
         upright: named(1),
         shown: named(2),
     };
-    Ok(Value::picture(map.figure()?))
+    Ok(Value::picture(map.figure_while(|| Ok::<_, Box<Error>>(engine.games.guard().check()?))?))
 }

@@ -69,7 +69,7 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
             Ok(Plain { heading, rows }.figure()?)
         }
         Value::Picture(figure) => Ok((**figure).clone()),
-        Value::Scoring(scoring) => of_scoring(scoring),
+        Value::Scoring(scoring) => of_scoring(writer, scoring),
         Value::Enclosure(_)
         | Value::Matrix(_)
         | Value::Strategy(_)
@@ -97,11 +97,20 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
 }
 
 /// A table of two piles as a heat map of its outcomes; one heap stands in no picture by itself.
-fn of_scoring(scoring: &Scoring) -> Result<Figure, Box<Error>> {
+fn of_scoring(writer: Writer<'_>, scoring: &Scoring) -> Result<Figure, Box<Error>> {
     match scoring {
         Scoring::TwoPiles(outcomes) => {
-            let columns = usize::try_from(outcomes.table.last().0).unwrap_or(usize::MAX).saturating_add(1);
-            let cells = outcomes.rows().flatten().map(|outcome| Quantity::ratio(outcome.into(), 1)).collect();
+            let side = |last| usize::try_from(last).unwrap_or(usize::MAX).saturating_add(1);
+            let (columns, rows) = (side(outcomes.table.last().0), side(outcomes.table.last().1));
+            let guard = writer.tables.games.guard();
+            Heatmap::admits(columns.saturating_mul(rows))?;
+            let mut charge = guard.charge();
+            charge.grow_to(columns.saturating_mul(rows).saturating_mul(Heatmap::CELL))?;
+            let mut cells = Vec::with_capacity(columns * rows);
+            for row in outcomes.rows() {
+                guard.check()?;
+                cells.extend(row.into_iter().map(|outcome| Quantity::ratio(outcome.into(), 1)));
+            }
             let map = Heatmap {
                 columns,
                 cells,
@@ -111,7 +120,7 @@ fn of_scoring(scoring: &Scoring) -> Result<Figure, Box<Error>> {
                 upright: "second pile".into(),
                 shown: "outcome".into(),
             };
-            Ok(map.figure()?)
+            map.figure_while(|| Ok(guard.check()?))
         }
         Scoring::Subtraction(_) | Scoring::Moves(_) => {
             Err(Error::mistake("there is no picture of a scoring game by itself")

@@ -36,7 +36,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
         if depth >= DEEPEST {
             return Err(Error::mistake(format!("collections are nested more than {DEEPEST} deep, too deep to write")));
         }
-        onside_ground::with_stack(|| data(writer, member, depth + 1))
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || data(writer, member, depth + 1))
     };
     let array = |members: &[Value]| -> Result<Json, Box<Error>> {
         writer.tables.games.guard().check()?;

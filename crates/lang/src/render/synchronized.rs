@@ -66,7 +66,7 @@ fn list(writer: Writer<'_>, games: &[SyncGame], text: &mut String) -> Result<(),
     text.push('[');
     for (index, game) in games.iter().enumerate() {
         text.push_str(if index > 0 { "," } else { "" });
-        onside_ground::with_stack(|| write(writer, game, text))?;
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || write(writer, game, text))?;
     }
     text.push(']');
     Ok(())

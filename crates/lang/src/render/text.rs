@@ -99,7 +99,7 @@ fn texts(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<Vec<String
     let mut texts = Vec::with_capacity(members.len());
     for member in members {
         writer.tables.games.guard().check()?;
-        let text = onside_ground::with_stack(|| write(writer, member, depth + 1))?;
+        let text = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || write(writer, member, depth + 1))?;
         length += text.len();
         if length > LONGEST_TEXT {
             return Err(Stop::TooLarge("the answer takes more than 16 million characters to write").into());

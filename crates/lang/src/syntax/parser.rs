@@ -191,7 +191,7 @@ impl<'s> Parser<'s> {
             return self.tree.push(Node::Error, span);
         }
         self.depth += 1;
-        let node = onside_ground::with_stack(|| {
+        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
             let start = self.token.span.start;
             let left = self.operand(fractions);
             self.operators(left, start, loosest)

@@ -55,7 +55,7 @@ impl Writer<'_> {
 
     /// The text of a node, in parentheses if it binds more loosely than `least`.
     fn node(&self, id: NodeId, least: u8) -> String {
-        onside_ground::with_stack(|| {
+        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
             let (text, power) = self.write(id);
             if power < least { format!("({text})") } else { text }
         })

@@ -45,16 +45,42 @@ pub struct Heatmap {
     pub shown: String,
 }
 
+/// How many cells are looked at before it is asked again whether to go on.
+const PIECE: usize = 1 << 14;
+
 impl Heatmap {
-    /// The figure of the map.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
-        let (columns, rows) = (self.columns.max(1), self.cells.len().div_ceil(self.columns.max(1)));
-        if self.cells.len() > MOST_CELLS {
-            let hint = "take a part of the rows and columns, or only every so many of them";
-            return Err(TooLarge::new("cells of a heat map", self.cells.len(), MOST_CELLS, hint));
+    /// About how many bytes it takes to draw a cell.
+    pub const CELL: usize = size_of::<Option<Quantity>>() + size_of::<Option<u8>>();
+
+    /// Whether a map of this many cells can be drawn; worth asking before they are gathered.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub fn admits(cells: usize) -> Result<(), TooLarge> {
+        if cells <= MOST_CELLS {
+            return Ok(());
         }
-        let (low, high) = bounds(&self.cells);
-        let cells = self.heats(columns, rows, low, high);
+        let hint = "take a part of the rows and columns, or leave some of them out";
+        Err(TooLarge::new("cells of a heat map", cells, MOST_CELLS, hint))
+    }
+
+    /// The figure of the map.
+    ///
+    /// # Errors
+    /// There are too many cells.
+    pub fn figure(&self) -> Result<Figure, TooLarge> {
+        self.figure_while(|| Ok(()))
+    }
+
+    /// The figure of the map, for a map so large that somebody may call it off: `go_on` is asked every now and then.
+    ///
+    /// # Errors
+    /// There are too many cells; or what `go_on` says.
+    pub fn figure_while<E: From<TooLarge>>(&self, mut go_on: impl FnMut() -> Result<(), E>) -> Result<Figure, E> {
+        let (columns, rows) = (self.columns.max(1), self.cells.len().div_ceil(self.columns.max(1)));
+        Heatmap::admits(self.cells.len())?;
+        let (low, high) = bounds(&self.cells, &mut go_on)?;
+        let cells = self.heats(columns, rows, low, high, &mut go_on)?;
         let longer = columns.max(rows).max(1);
         let cell = if longer <= MOST_SQUARES {
             // Whole pixels keep the edges of squares crisp.
@@ -64,23 +90,31 @@ impl Heatmap {
         };
         // A map of one long row is still as high as a line of text.
         let (width, height) = ((cell * length(columns)).max(12 * PIXEL), (cell * length(rows)).max(12 * PIXEL));
+        let text = text(columns, rows, &cells, low, high);
         let mut canvas = Canvas::default();
         if longer <= MOST_SQUARES {
             self.squares(&mut canvas, columns, &cells, cell);
         } else {
-            canvas.push(Shape::Raster { corner: at(0, 0), width, height, columns, cells: cells.clone() });
+            canvas.push(Shape::Raster { corner: at(0, 0), width, height, columns, cells });
         }
         let right = self.frame(&mut canvas, columns, rows, width, height);
         if let Some((low, high)) = low.zip(high) {
             self.colour_bar(&mut canvas, right, height, low, high);
         }
-        let text = text(columns, rows, &cells, low, high);
+        go_on()?;
         let description = format!("A heat map of {rows} rows and {columns} columns.");
         Ok(Figure { picture: canvas.finish(description), text, dot: None })
     }
 
     /// The colours of the cells, row by row from above, filled up to full rows.
-    fn heats(&self, columns: usize, rows: usize, low: Option<Quantity>, high: Option<Quantity>) -> Vec<Option<u8>> {
+    fn heats<E>(
+        &self,
+        columns: usize,
+        rows: usize,
+        low: Option<Quantity>,
+        high: Option<Quantity>,
+        go_on: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<Option<u8>>, E> {
         let scale = Scale::new(low.unwrap_or(Quantity::ZERO), high.unwrap_or(Quantity::ZERO), 0, 255);
         let heat =
             |cell: &Option<Quantity>| cell.map(|cell| u8::try_from(scale.place(cell).clamp(0, 255)).unwrap_or(0));
@@ -88,10 +122,13 @@ impl Heatmap {
         for row in 0..rows {
             let row = if self.first_row == FirstRow::Above { row } else { rows - 1 - row };
             let cells = &self.cells[row * columns..((row + 1) * columns).min(self.cells.len())];
-            heats.extend(cells.iter().map(heat));
+            for piece in cells.chunks(PIECE) {
+                go_on()?;
+                heats.extend(piece.iter().map(heat));
+            }
             heats.extend(std::iter::repeat_n(None, columns - cells.len()));
         }
-        heats
+        Ok(heats)
     }
 
     fn squares(&self, canvas: &mut Canvas, columns: usize, heats: &[Option<u8>], cell: Length) {
@@ -176,8 +213,18 @@ fn length(count: usize) -> Length {
     Length::try_from(count).unwrap_or(0)
 }
 
-fn bounds(cells: &[Option<Quantity>]) -> (Option<Quantity>, Option<Quantity>) {
-    (cells.iter().flatten().min().copied(), cells.iter().flatten().max().copied())
+/// The least and the greatest of the numbers, if there is any.
+fn bounds<E>(
+    cells: &[Option<Quantity>],
+    go_on: &mut impl FnMut() -> Result<(), E>,
+) -> Result<(Option<Quantity>, Option<Quantity>), E> {
+    let (mut low, mut high) = (None, None);
+    for piece in cells.chunks(PIECE) {
+        go_on()?;
+        low = piece.iter().flatten().copied().chain(low).min();
+        high = piece.iter().flatten().copied().chain(high).max();
+    }
+    Ok((low, high))
 }
 
 /// The map in letters of growing darkness, at most 60 by 24 of them.
@@ -207,6 +254,30 @@ mod tests {
         let cells = (0..6).map(|number| (number != 4).then(|| Quantity::whole(number))).collect();
         let map = Heatmap { columns: 2, cells, ..Heatmap::default() };
         assert_eq!(map.figure().unwrap().text, " @\n=x\n.:\n0 .:-=+x*#%@ 5");
+    }
+
+    #[test]
+    fn a_map_is_called_off_in_the_middle_and_too_large_a_one_is_known_beforehand() {
+        #[derive(Debug, PartialEq)]
+        enum Why {
+            TooLarge,
+            Enough,
+        }
+        impl From<TooLarge> for Why {
+            fn from(_: TooLarge) -> Why {
+                Why::TooLarge
+            }
+        }
+        let cells = (0..100_000).map(|number| Some(Quantity::whole(number))).collect();
+        let map = Heatmap { columns: 1000, cells, ..Heatmap::default() };
+        let mut patience = 50;
+        let go_on = || {
+            patience -= 1;
+            if patience > 0 { Ok(()) } else { Err(Why::Enough) }
+        };
+        assert_eq!(map.figure_while(go_on).err(), Some(Why::Enough));
+        assert!(map.figure().is_ok());
+        assert!(Heatmap::admits(MOST_CELLS).is_ok() && Heatmap::admits(MOST_CELLS + 1).is_err());
     }
 
     #[test]
