@@ -4,8 +4,8 @@
     python3 bench/independent.py            compares with bench/answers.jsonl; exit code 1 if anything differs
     python3 bench/independent.py push-12    only some cases
 
-It is slow and simple on purpose. Push, Shove and Hackenbush are as in the documents 003 and 004, Cumulative Subtraction is
-as in 001 (see ARCHITECTURE.md). Fractions are exact; no floating point is used.
+It is slow and simple on purpose. Push and Hackenbush are as in the documents 003 and 004, Cumulative Subtraction is as
+in 001 (see ARCHITECTURE.md). Fractions are exact; no floating point is used.
 """
 
 import hashlib
@@ -197,7 +197,7 @@ class Random:
 
 
 def stalk():
-    """The first edges of one colour count 1 each; from the first edge of the other colour on each counts half the last."""
+    """The first edges of one colour count 1 each; from the first edge of the other colour on, half the last one."""
     random = Random()
     signs = [1 if random.below(2) == 0 else -1 for _ in range(2000)]
     value, step = Fraction(0), Fraction(1)
@@ -252,12 +252,12 @@ def two_piles():
 
 
 def small_expressions():
-    """{n|k} + ^ > n with k = n mod 7 is never true: Right's move to k + ^ - n is no win for Left, or ^* is confused with 0."""
+    """{n|k} + ^ > n with k = n mod 7 is never true: Right moves to k + ^ - n, or ^* is confused with 0."""
     return written(["false"] * 100_000)
 
 
 def switches():
-    """The stops of a sum of switches come from moving in the hottest one in turn, 14 - 13 + 12 - ... = 7, and no other move is as good."""
+    """Both move in the hottest switch in turn, 14 - 13 + 12 - ... = 7, and no other move is as good."""
     return "temperature 14, stops 7 and -7, options: 1\n"
 
 

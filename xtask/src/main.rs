@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask test`, `bench` and `gallery`. Nothing of this is part of the program.
 
 mod bench;
+mod lines;
 mod test;
 
 use std::process::ExitCode;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Development tasks.
 
-  cargo xtask test [FLAGS]               everything that must hold: format, lints, tests, doctests
+  cargo xtask test [FLAGS]               everything that must hold: width of lines, format, lints, tests, doctests
   cargo xtask bench [FLAGS] [NAME...]    answers, CPU time and memory against the record, the bars and the peers
   cargo xtask gallery                    draws docs/gallery.md and its pictures anew
   cargo xtask help                       this text

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change is kept. Benchmarks are not among it; see `bench`.
 
-use crate::cargo;
+use crate::{cargo, lines};
 
 /// The steps, in the order of how soon they fail. `cargo test` includes the doctests and the tour of the README.
 const STEPS: &[&[&str]] = &[
@@ -11,6 +11,8 @@ const STEPS: &[&[&str]] = &[
 
 /// Runs the steps until one fails; `flags` are added to the last one.
 pub(crate) fn run(flags: &[String]) -> Result<(), String> {
+    eprintln!("==> width of lines");
+    lines::check()?;
     for step in STEPS {
         let mut command = cargo();
         command.args(*step);

@@ -50,3 +50,9 @@ pub(crate) fn print(text: &str) -> ExitCode {
         Err(closed) => closed.exit_code(),
     }
 }
+
+/// The words with which the program was started, for files that say where they come from; not the path of the program.
+pub(crate) fn command_line() -> impl Iterator<Item = String> {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    std::iter::once("onside".to_owned()).chain(words)
+}

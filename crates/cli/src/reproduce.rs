@@ -11,6 +11,7 @@ use std::sync::Arc;
 use clap::Args;
 use onside_ground::did_you_mean;
 use onside_host::{Canceller, Watchdog};
+use onside_lab::provenance::Provenance;
 use onside_lab::reproduce::{
     CHERRIES, Context, Entry, Event, Report, Size, WriteError, all, named, prepare, run as compute, summary,
     write_summary,
@@ -20,7 +21,7 @@ use onside_show::{Diagnostic, Table};
 use crate::arguments::LimitArguments;
 use crate::errors::{self, mistake};
 use crate::interrupt::Interrupt;
-use crate::output::print;
+use crate::output::{command_line, print};
 use crate::progress::ProgressLine;
 
 const HELP: &str = "\
@@ -29,8 +30,9 @@ Examples:
   onside reproduce 003-table-5.1             one table, on the terminal
   onside reproduce --all --out results       everything, as text, CSV, LaTeX, SVG and PNG
 
-Every entry ends in one line: matches, differs (published ..., computed ..., see note), or computed where nothing is
-published to compare with. Exit code 1 if a difference is unexplained.";
+Every entry ends in one line: matches, differs, consistent (two ways of our own agree, and nothing is published), or
+computed. It counts three kinds of comparisons apart: published values, misprints (whose corrections are compared) and
+cross-checks. Exit code 1 if anything differs.";
 
 /// Longer tables are left to the files.
 const MOST_ROWS: usize = 60;
@@ -85,6 +87,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
     let watch = Watchdog::new().watch(&context.guard, limits.limits(), None);
     let mut line = ProgressLine::eager();
     let mut unwritten: Option<WriteError> = None;
+    let provenance = Provenance::now(command_line());
     let computed = compute(&entries, &context, threads.get(), &mut |event| match event {
         Event::Tick { done, total, under_way, elapsed } => {
             if done < total {
@@ -102,7 +105,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
                 }
                 Some(folder) => {
                     let _ = writeln!(std::io::stdout(), "{}: {}", report.entry.id, report.verdict());
-                    if let Err(error) = report.write(folder) {
+                    if let Err(error) = report.write(folder, &provenance) {
                         context.guard.cancel();
                         unwritten = Some(error);
                     }
@@ -120,19 +123,19 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
     };
     match unwritten {
         Some(error) => unwritable(&error),
-        None => interrupt.exit_code(finish(arguments, &reports)),
+        None => interrupt.exit_code(finish(arguments, &reports, &provenance)),
     }
 }
 
 /// The summary, its files and the exit code.
-fn finish(arguments: &ReproduceArguments, reports: &[Report]) -> ExitCode {
+fn finish(arguments: &ReproduceArguments, reports: &[Report], provenance: &Provenance) -> ExitCode {
     let cancelled = reports.iter().filter(|report| report.was_cancelled()).count();
     if cancelled > 0 {
         eprintln!("stopped: {} of {} entries are done", reports.len() - cancelled, reports.len());
         return ExitCode::FAILURE;
     }
     if let Some(folder) = &arguments.out
-        && let Err(error) = write_summary(reports, folder)
+        && let Err(error) = write_summary(reports, folder, provenance)
     {
         return unwritable(&error);
     }

@@ -6,6 +6,9 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use onside_ground::did_you_mean;
+use onside_lab::documents::{Document, document, documents_in};
+use onside_lab::sweep::About;
+use onside_lab::{reproduce, sweeps};
 use onside_lang::library;
 use onside_show::{Diagnostic, Table, wrap};
 
@@ -56,7 +59,8 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
     let Some(name) = topic else {
         return Ok(format!(
-            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset.\n",
+            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset, and `onside help \
+             004` a document that is cited by its number.\n",
             list()
         ));
     };
@@ -67,6 +71,9 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
     }
     if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
         return Ok(topic.text.to_string());
+    }
+    if let Some(document) = document(name) {
+        return Ok(about_document(document));
     }
     // A name may serve several kinds of values, each with a method of its own.
     let mut text = String::new();
@@ -107,6 +114,20 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
             }
         }
     })
+}
+
+/// Which document a number means, and what the program has of it.
+fn about_document(document: &Document) -> String {
+    let mut text = format!("{}\n\n{}\n\nonside reproduce ID\n", document.citation(), document.about);
+    for entry in reproduce::all().into_iter().filter(|entry| entry.id.starts_with(document.number)) {
+        let _ = writeln!(text, "  {:18} {}", entry.id, entry.what);
+    }
+    let cites = |about: &&About| documents_in(about.source).contains(&document);
+    for (place, about) in sweeps::all().iter().map(|sweep| sweep.about()).filter(cites).enumerate() {
+        let heading = if place == 0 { "\nonside sweep NAME\n" } else { "" };
+        let _ = writeln!(text, "{heading}  {:22} {}", about.name, about.title);
+    }
+    text
 }
 
 fn list() -> String {

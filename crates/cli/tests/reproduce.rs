@@ -35,14 +35,12 @@ fn one_entry_prints_its_table_its_line_and_its_notes() {
     let shown = text(&output.stdout);
     assert!(shown.contains("RBRBR__RR__RRBBRRR__BR__BRRR__R   -9         -9"), "{shown}");
     assert!(
-        shown.contains(
-            "\n003-table-5.2: differs (published 1, computed 0, see note; the other 8 of 9 values match)\nnote: row 3, "
-        ),
+        shown.contains("\n003-table-5.2: matches (8 published values, 1 misprint)\nnote: misprint: row 3, "),
         "{shown}"
     );
-    assert_eq!(output.status.code(), Some(0), "a known misprint is explained");
+    assert_eq!(output.status.code(), Some(0), "a misprint whose correction is what we compute is no difference");
     let output = onside(&["001-table-2"]);
-    assert!(text(&output.stdout).contains("001-table-2: matches (54 values)"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("001-table-2: matches (54 published values)"), "{}", text(&output.stdout));
 }
 
 #[test]
@@ -68,7 +66,9 @@ fn files_go_into_a_folder_for_each_entry_beside_a_summary() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
     assert!(
-        shown.starts_with("001-table-1: matches (98 values)\n002-figure-1: matches (3 values)\n\nSummary\n"),
+        shown.starts_with(
+            "001-table-1: matches (98 published values)\n002-figure-1: matches (3 published values)\n\nSummary\n"
+        ),
         "{shown}"
     );
     for file in [
@@ -82,6 +82,28 @@ fn files_go_into_a_folder_for_each_entry_beside_a_summary() {
         "summary.csv",
     ] {
         assert!(folder.join(file).is_file(), "{file}");
+    }
+    let verdict = std::fs::read_to_string(folder.join("001-table-1/verdict.txt")).expect("a verdict");
+    assert!(
+        verdict.starts_with("document 001: G. Cohensius, U. Larsson, R. Meir, D. Wahlstedt, Cumulative"),
+        "{verdict}"
+    );
+    let made =
+        format!("\nprogram onside {}\ncommand onside reproduce 002-figure-1 001-table-1 ", env!("CARGO_PKG_VERSION"));
+    assert!(verdict.contains(&made) && verdict.contains("\ndate 20"), "{verdict}");
+}
+
+#[test]
+fn the_number_of_a_document_is_a_topic_of_the_help() {
+    let help = |topic: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_onside")).args(["help", topic]).output().expect("onside runs");
+        text(&output.stdout).to_owned()
+    };
+    let shown = help("004");
+    assert!(shown.starts_with("004: R. Takken, Synchronized Push and Shove, master thesis, Leiden"), "{shown}");
+    assert!(shown.contains("\n  004-table-1 ") && shown.contains("\n  copies-limit "), "{shown}");
+    for number in ["000", "001", "002", "003"] {
+        assert!(help(number).starts_with(&format!("{number}: ")), "{number}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The laboratory: conjectures of the literature carried as far as a machine goes, with evidence.
 //!
-//! * [`sweep`]: the machinery. A sweep has a plan, numbered chunks of bounded work, a checkpoint from which it can go on, shards that can be
-//!   merged, and a verdict for each of its claims.
+//! * [`sweep`]: the machinery. A sweep has a plan, numbered chunks of bounded work, a checkpoint from which it can go
+//!   on, shards that can be merged, and a verdict for each of its claims.
 //! * [`sweeps`]: the sweeps themselves, one file a conjecture or a family of them.
 //! * [`written`]: sums of positions as text; [`separable`]: all small separable games.
 //! * [`reproduce`]: the tables and figures of the literature, computed anew and compared with what is published.
@@ -10,6 +10,8 @@
 //! This crate writes files, starts threads and looks at the clock; the terminal belongs to the program.
 
 pub mod brute;
+pub mod documents;
+pub mod provenance;
 pub mod reproduce;
 pub mod separable;
 pub mod sweep;

@@ -1,8 +1,10 @@
-//! All small separable games as abstract games: forms, not values, because synchronized play is not the same for equal values.
+//! All small separable games as abstract games: forms, not values, because synchronized play is not the same for equal
+//! values.
 //!
-//! A form is its two lists of options. It is separable if every pair of options can be carried out in some order (004, Definition 4.4), in each of its positions;
-//! the joint move is the one of Definition 4.6, the first if several are possible. Only rebound-free forms are listed: their decided positions have moves of one
-//! player only, ever, so that their values are not in doubt.
+//! A form is its two lists of options. It is separable if every pair of options can be carried out in some order (004,
+//! Definition 4.4), in each of its positions; the joint move is the one of Definition 4.6, the first if several are
+//! possible. Only rebound-free forms are listed: their decided positions have moves of one player only, ever, so that
+//! their values are not in doubt.
 
 use onside_ground::{Guard, Stop};
 use onside_number::Rational;
@@ -174,7 +176,7 @@ impl Separable {
     }
 }
 
-/// The subsets of 0, ..., count - 1 with at most so many members.
+/// The subsets of 0, ..., count - 1 with at most `most` members.
 fn subsets(count: Id, most: usize) -> Vec<Vec<Id>> {
     let mut all = vec![Vec::new()];
     let mut start = 0;
@@ -196,7 +198,7 @@ fn subsets(count: Id, most: usize) -> Vec<Vec<Id>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::separable::{Tree, nash_value};
+    use crate::brute::separable::{WrittenOut, nash_value};
 
     #[test]
     fn the_list_and_its_values_are_those_of_trees_written_out() {
@@ -205,7 +207,7 @@ mod tests {
         assert_eq!(list.len(), 451);
         let mut memo = FxHashMap::default();
         for id in 0..451 {
-            let tree = Tree::read(&list.text(id)).unwrap();
+            let tree = WrittenOut::read(&list.text(id)).unwrap();
             assert!(tree.is_separable() && tree.is_rebound_free(), "{}", list.text(id));
             for integer in -2..=2 {
                 assert_eq!(

@@ -1,13 +1,13 @@
 //! Sums of positions as text: `Push("_B, BR")`, `2*Shove(BR) + Hackenbush("0-1B") - Push(B)`.
 //!
-//! A part of the language of the program, read by its parser: rulesets with their positions, sums, negatives and copies. Nothing is
-//! evaluated.
+//! A part of the language of the program, read by its parser: rulesets with their positions, sums, negatives and
+//! copies. Nothing is evaluated.
 
 use onside_lang::syntax::{BinaryOperator, Node, Parsed, UnaryOperator, parse};
 use onside_ruleset::{AnyPosition, Argument, did_you_mean, find};
 use onside_solve::nash::SyncGame;
 
-use crate::sweep::Fault;
+use crate::sweep::StudyError;
 
 const REMEDY: &str =
     "write positions of rulesets that have joint moves, as in 2*Push(\"_B, BR\") + Shove(BR) - Push(B)";
@@ -19,18 +19,18 @@ pub type WrittenTerm = (i64, AnyPosition);
 ///
 /// # Errors
 /// The part that cannot be read, and why.
-pub fn read(text: &str) -> Result<Vec<WrittenTerm>, Fault> {
+pub fn read(text: &str) -> Result<Vec<WrittenTerm>, StudyError> {
     let Parsed { tree, root, diagnostics, .. } = parse(text, &|name| find(name).is_some());
     if let Some(wrong) = diagnostics.first() {
-        return Err(Fault::new(format!("'{text}' is no sum of positions: {}", wrong.message), REMEDY));
+        return Err(StudyError::new(format!("'{text}' is no sum of positions: {}", wrong.message), REMEDY));
     }
-    let root = root.ok_or_else(|| Fault::new("a term is missing", REMEDY))?;
+    let root = root.ok_or_else(|| StudyError::new("a term is missing", REMEDY))?;
     let mut terms = Vec::new();
     // What is still to be read, the next part last, with the number of copies that is asked for.
     let mut pending = vec![(root, 1i64)];
     while let Some((node, copies)) = pending.pop() {
         let part = tree.span(node).text(text);
-        let refuse = |why: &str| Fault::new(format!("'{part}' is no position: {why}"), REMEDY);
+        let refuse = |why: &str| StudyError::new(format!("'{part}' is no position: {why}"), REMEDY);
         match tree.node(node) {
             Node::Binary(BinaryOperator::Add, first, second) => pending.extend([(second, copies), (first, copies)]),
             Node::Binary(BinaryOperator::Subtract, first, second) => {
@@ -66,15 +66,16 @@ pub fn read(text: &str) -> Result<Vec<WrittenTerm>, Fault> {
 ///
 /// # Errors
 /// A ruleset without joint moves, or too many copies.
-pub fn synchronized(terms: &[WrittenTerm]) -> Result<SyncGame, Fault> {
-    let many = || Fault::new("there are too many copies", REMEDY);
+pub fn synchronized(terms: &[WrittenTerm]) -> Result<SyncGame, StudyError> {
+    let many = || StudyError::new("there are too many copies", REMEDY);
     let mut sum = SyncGame::default();
     for (count, position) in terms {
         let position = if *count < 0 { position.negative() } else { position.clone() };
         let copies = u32::try_from(count.unsigned_abs()).map_err(|_| many())?;
         let name = position.facts().name;
-        let game = SyncGame::position(position)
-            .map_err(|_| Fault::new(format!("{name} has no joint moves, so it is not played synchronously"), REMEDY))?;
+        let game = SyncGame::position(position).map_err(|_| {
+            StudyError::new(format!("{name} has no joint moves, so it is not played synchronously"), REMEDY)
+        })?;
         sum = game.times(copies).and_then(|game| sum.plus(game)).map_err(|_| many())?;
     }
     Ok(sum)
@@ -94,7 +95,7 @@ mod tests {
                     .collect::<Vec<_>>()
                     .join("; ")
             });
-            assert_eq!(printed.unwrap_or_else(|fault| fault.problem), expected, "{text}");
+            assert_eq!(printed.unwrap_or_else(|error| error.to_string()), expected, "{text}");
         };
         check("Push(BR_BR)", "1 Push(\"BR_BR\")");
         check("2*Push(\"_B, BR\") - Shove(BR)", "2 Push(\"_B, BR\"); -1 Shove(\"BR\")");

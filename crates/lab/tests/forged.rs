@@ -1,9 +1,11 @@
-//! Logs whose checksums are right and whose content no sweep wrote: they are refused with the line and the reason, before anything is computed.
+//! Logs whose checksums are right and whose content no sweep wrote: they are refused with the line and the reason,
+//! before anything is computed.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{Cell, Counterexample, Findings, Log, Mode, Plan, Request, join, perform, recall};
 use onside_lab::sweeps;
 use serde_json::json;
@@ -17,7 +19,9 @@ fn place(name: &str) -> PathBuf {
 
 fn plan(options: &serde_json::Value, shard: &str) -> Plan {
     let version = env!("CARGO_PKG_VERSION");
-    let plan = json!({ "sweep": "cs-duality", "options": options, "seed": 0, "version": version, "threads": 1, "shard": shard });
+    let plan = json!({
+        "sweep": "cs-duality", "options": options, "seed": 0, "version": version, "threads": 1, "shard": shard
+    });
     Plan::from_json(&plan).unwrap()
 }
 
@@ -35,12 +39,13 @@ fn refused(file: &Path, plan: &Plan, chunk: u64, findings: &Findings) -> [String
         shard: None,
         file: Some(file.to_path_buf()),
         mode: Mode::Resume,
+        provenance: Provenance::now(["onside", "sweep"]),
     };
     let target = file.with_file_name("b.sweep");
     let answers = [
         recall(file, &sweeps::named, &guard).map(|_| ()).map_err(|error| error.to_string()),
         perform(&resume, &guard, &mut |_| {}).map(|_| ()).map_err(|error| error.to_string()),
-        join(&[file.to_path_buf()], &target, false, &sweeps::named, &guard)
+        join(&[file.to_path_buf()], &target, false, &sweeps::named, &guard, &Provenance::now(["onside"]))
             .map(|_| ())
             .map_err(|error| error.to_string()),
     ];

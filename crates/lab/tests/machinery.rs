@@ -1,4 +1,5 @@
-//! Checkpoints, shards and faults, with a real sweep: whatever happens on the way, the results are the same bytes, and no log is ever spoilt.
+//! Checkpoints, shards and faults, with a real sweep: whatever happens on the way, the results are the same bytes, and
+//! no log is ever spoilt.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use std::sync::Mutex;
 
 use onside_ground::{Guard, Stop};
+use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{
     Ended, Findings, Log, LogError, Mode, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard,
     Store, join, perform, read_file, recall, run,
@@ -45,6 +47,7 @@ fn request(file: &Path, mode: Mode, max: u32, shard: Option<&str>) -> Request {
         shard: shard.map(|text| text.parse().unwrap()),
         file: Some(file.to_path_buf()),
         mode,
+        provenance: Provenance::now(["onside", "sweep"]),
     }
 }
 
@@ -52,7 +55,7 @@ fn performed(request: &Request) -> Result<Report, PerformError> {
     perform(request, &Arc::default(), &mut |_| {})
 }
 
-/// Runs until so many chunks are done, then asks to stop.
+/// Runs until this many chunks are done, then asks to stop.
 fn interrupted(request: &Request, chunks: u64) -> Report {
     let guard: Arc<Guard> = Arc::default();
     let report = perform(request, &guard, &mut |progress| {
@@ -111,7 +114,9 @@ fn shards_that_are_merged_give_the_same_bytes_as_the_whole() {
         assert_eq!(report.chunks, (13, 13));
     }
     let joined = folder.file("joined.sweep");
-    let merge = |files: &[PathBuf]| join(files, &joined, true, &sweeps::named, &Arc::default());
+    let merge = |files: &[PathBuf]| {
+        join(files, &joined, true, &sweeps::named, &Arc::default(), &Provenance::now(["onside", "sweep", "merge"]))
+    };
     merge(&shards).unwrap();
     assert_eq!(bytes(&whole), bytes(&joined));
     // In another order, and with a shard given twice.
@@ -153,7 +158,7 @@ fn a_torn_last_line_is_dropped_and_anything_else_is_refused_with_the_reason() {
     for cut in [last + 1, last + 20, good.len() - 1] {
         std::fs::write(&file, &good[..cut]).unwrap();
         // A log that is not finished has no tables, so these are not its own and are not written over.
-        let tables = ["csv", "parquet"].map(|extension| file.with_extension(extension));
+        let tables = ["csv", "parquet", "txt"].map(|extension| file.with_extension(extension));
         let refused = fault(performed(&request(&file, Mode::Resume, 30, None)));
         assert_eq!(refused, format!("{} exists already and is not a table of this log", tables[0].display()));
         assert_eq!(std::fs::read(&file).unwrap(), &good[..cut], "the file is left alone");
@@ -223,7 +228,7 @@ fn a_second_sweep_on_the_same_file_is_refused_and_a_lock_ends_with_its_owner() {
     assert!(performed(&request(&file, Mode::Resume, 20, None)).is_ok());
 }
 
-/// A disk on which there is room for so many bytes.
+/// A disk with room for this many bytes.
 struct Small {
     content: Arc<Mutex<Vec<u8>>>,
     room: usize,
@@ -326,6 +331,7 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             shard: None,
             file: Some(file.clone()),
             mode: Mode::New,
+            provenance: Provenance::now(["onside", "sweep"]),
         };
         let report = performed(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(report.verdicts.len(), sweep.about().claims.len(), "{name}");

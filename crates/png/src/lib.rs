@@ -1,7 +1,7 @@
 //! Pictures as PNG images: the SVG of a picture, drawn by `resvg` with the one font that is part of the program.
 //!
-//! A crate of its own, so that whoever only writes text need not build a rasteriser. The fonts of the system are not looked at:
-//! that would take longer than everything else, and the same picture would be other bytes elsewhere.
+//! A crate of its own, so that whoever only writes text need not build a rasteriser. The fonts of the system are not
+//! looked at: that would take longer than everything else, and the same picture would be other bytes elsewhere.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const MOST_PIXELS: u64 = 64_000_000;
 /// A pixel of the picture is this many of the image: twice as fine as a screen of old, so that print is sharp.
 pub const FINENESS: Percent = 200;
 
-/// The image of a picture whose natural size is changed to so many percent.
+/// The image of a picture, scaled to `percent` of its natural size.
 ///
 /// # Errors
 /// That the image would have too many points.

@@ -7,7 +7,8 @@ const DIGITS: usize = 12;
 
 /// The decimal of a fraction such as `-13/8`: `-1.625`, or `0.666666666666...` if it does not end soon.
 ///
-/// Nothing for integers, for texts that are no fraction, for parts of more than about 36 digits, and for what is all zeros.
+/// Nothing for integers, for texts that are no fraction, for parts of more than about 36 digits, and for what is all
+/// zeros.
 #[must_use]
 pub fn decimal(fraction: &str) -> Option<String> {
     let (numerator, denominator) = fraction.split_once('/')?;

@@ -6,6 +6,7 @@
 //! decide how that looks as plain text, JSON, SVG, TikZ or HTML. Nothing here prints.
 
 pub mod boards;
+mod csv;
 mod decimal;
 mod diagnostic;
 pub mod drawing;
@@ -16,6 +17,7 @@ pub mod picture;
 mod table;
 mod wrap;
 
+pub use csv::csv;
 pub use decimal::{decimal, grouped};
 pub use diagnostic::{Diagnostic, Severity, Span};
 pub use fold::{Folded, fold};

@@ -35,8 +35,8 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// The table as text: columns two blanks apart, a rule of dashes under the heading unless it is plain, a newline after
-    /// each line.
+    /// The table as text: columns two blanks apart, a rule of dashes under the heading unless it is plain, a newline
+    /// after each line.
     #[must_use]
     pub fn render(&self) -> String {
         let lines: Vec<&Vec<String>> = std::iter::once(&self.heading).chain(&self.rows).collect();

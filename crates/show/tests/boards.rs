@@ -185,7 +185,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn strips_and_segments_lie_on_the_canvas(strip in texts("BR_?tf."), segment in texts("BWG"), chosen in 0..80_usize) {
+    fn strips_and_segments_lie_on_the_canvas(
+        strip in texts("BR_?tf."),
+        segment in texts("BWG"),
+        chosen in 0..80_usize,
+    ) {
         let marks = [mark(Ink::Left, &[(0, chosen)]), mark(Ink::Right, &[(1, chosen)])];
         for hand in [Hand::Plain, Hand::Windy] {
             check_inside(&strips(&borrowed(&strip), hand, &marks).expect("small").picture);

@@ -1,5 +1,5 @@
-//! Figures of random data keep the laws of good pictures: labels inside the canvas, none over another, edges from border to border, and the
-//! same data give the same bytes.
+//! Figures of random data keep the laws of good pictures: labels inside the canvas, none over another, edges from
+//! border to border, and the same data give the same bytes.
 
 use onside_show::figures::graphs::Graph;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
@@ -185,7 +185,11 @@ proptest! {
     #[test]
     fn thermographs_are_lawful(
         games in prop::collection::vec(
-            (label(), prop::collection::vec((quantity(), quantity()), 0..6), prop::collection::vec((quantity(), quantity()), 0..6)),
+            (
+                label(),
+                prop::collection::vec((quantity(), quantity()), 0..6),
+                prop::collection::vec((quantity(), quantity()), 0..6),
+            ),
             0..6,
         ),
         shaded in any::<bool>(),
@@ -193,10 +197,14 @@ proptest! {
         let wall = |corners: &[(Quantity, Quantity)]| {
             let mut corners = corners.to_vec();
             corners.sort_by_key(|(_, temperature)| *temperature);
-            let corner = |(value, temperature): (Quantity, Quantity)| Corner { value: value.into(), temperature: temperature.into() };
+            let corner = |(value, temperature): (Quantity, Quantity)| {
+                Corner { value: value.into(), temperature: temperature.into() }
+            };
             corners.into_iter().map(corner).collect::<Vec<_>>()
         };
-        let games = games.iter().map(|(name, left, right)| Thermograph { name: name.clone(), left: wall(left), right: wall(right) });
+        let games = games.iter().map(|(name, left, right)| {
+            Thermograph { name: name.clone(), left: wall(left), right: wall(right) }
+        });
         let games = Thermographs { games: games.collect(), shaded };
         let figure = games.figure().unwrap();
         lawful(&figure)?;
@@ -219,13 +227,17 @@ proptest! {
 
     #[test]
     fn plots_are_lawful(
-        series in prop::collection::vec((label(), prop::collection::vec((quantity(), quantity()), 0..30), 0_u8..3), 0..9),
+        series in prop::collection::vec(
+            (label(), prop::collection::vec((quantity(), quantity()), 0..30), 0_u8..3),
+            0..9,
+        ),
         references in prop::collection::vec((label(), quantity(), quantity(), 0_u8..3), 0..4),
         across in label(),
         upright in label(),
     ) {
         let style = |number: u8| [Style::Scatter, Style::Line, Style::MarkedLine][usize::from(number)];
-        let series = series.into_iter().map(|(name, points, number)| Series { name, points, style: style(number) }).collect();
+        let series = series.into_iter();
+        let series = series.map(|(name, points, number)| Series { name, points, style: style(number) }).collect();
         let references = references.into_iter().map(|(name, one, other, kind)| {
             let courses = [Course::Across(one), Course::Upright(one), Course::Between((one, other), (other, one))];
             Reference { name, course: courses[usize::from(kind)] }

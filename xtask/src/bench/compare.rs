@@ -1,9 +1,10 @@
-//! `--compare`: this build beside another one, on the same machine in the same run, so that a slower program is noticed.
+//! `--compare`: this build beside another one, on the same machine in the same run, so that a slower program is
+//! noticed.
 //!
-//! Runs alternate, and which build comes first alternates too, so that a machine that warms up or is busy for a while does
-//! not favour either. The least CPU time of each build counts. Short cases are run more often, because their times scatter
-//! more; a case that seems slower gets twice as many rounds before it is called so. Where `perf` can count instructions,
-//! they decide about cases that are too short for a clock.
+//! Runs alternate, and which build comes first alternates too, so that a machine that warms up or is busy for a while
+//! does not favour either. The least CPU time of each build counts. Short cases are run more often, because their times
+//! scatter more; a case that seems slower gets twice as many rounds before it is called so. Where `perf` can count
+//! instructions, they decide about cases that are too short for a clock.
 
 use std::path::Path;
 

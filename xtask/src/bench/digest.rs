@@ -1,4 +1,5 @@
-//! SHA-256 (FIPS 180-4), so that a long answer can be recorded in one line and checked with `sha256sum`. Not for secrets.
+//! SHA-256 (FIPS 180-4), so that a long answer can be recorded in one line and checked with `sha256sum`. Not for
+//! secrets.
 
 /// The square roots' and cube roots' first bits, as the standard gives them.
 const START: [u32; 8] =

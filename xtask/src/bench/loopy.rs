@@ -8,10 +8,10 @@ use onside::{Guard, ShortGames, Stop};
 
 use super::random::Random;
 
-/// A random stopper with so many vertices, three edges of each colour at each as far as there is room.
+/// A random stopper with `count` vertices, three edges of each colour at each as far as there is room.
 ///
-/// A state is a vertex with the player to move. Alternating play always leads to states further on in a random order, so there is no
-/// alternating cycle; cycles of other kinds abound.
+/// A state is a vertex with the player to move. Alternating play always leads to states further on in a random order,
+/// so there is no alternating cycle; cycles of other kinds abound.
 fn stopper(random: &mut Random, count: u32) -> Option<GameGraph> {
     let states = 2 * count;
     let mut order: Vec<u32> = (0..states).collect();

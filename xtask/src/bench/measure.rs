@@ -1,7 +1,7 @@
 //! Runs the measured processes, takes their answers and asks the system what they used.
 //!
-//! The system tells a process what all its ended children used together, and the largest peak among them. So the measuring
-//! process has exactly one child in its life. (Its own few megabytes are a floor under the reported peak.)
+//! The system tells a process what all its ended children used together, and the largest peak among them. So the
+//! measuring process has exactly one child in its life. (Its own few megabytes are a floor under the reported peak.)
 
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};

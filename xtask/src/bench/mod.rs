@@ -1,9 +1,10 @@
-//! `cargo xtask bench`: answers, CPU time and peak memory of whole processes, against the record, the bars and the peers.
+//! `cargo xtask bench`: answers, CPU time and peak memory of whole processes, against the record, the bars and the
+//! peers.
 //!
 //! Three processes take part. `bench` builds everything in release and prints the table. For each run it starts
-//! `bench-one`, which starts the measured process, takes its answer and, when it has ended, asks the system what its only
-//! child used. The measured process is either `onside`, as a user would run it, or `bench-case`, for work that the language
-//! cannot ask for. Benchmarks never run in tests, because a loaded machine would make them fail.
+//! `bench-one`, which starts the measured process, takes its answer and, when it has ended, asks the system what its
+//! only child used. The measured process is either `onside`, as a user would run it, or `bench-case`, for work that the
+//! language cannot ask for. Benchmarks never run in tests, because a loaded machine would make them fail.
 
 mod answers;
 mod case;

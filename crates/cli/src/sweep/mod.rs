@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use onside_ground::Guard;
+use onside_ground::{Guard, Stop};
 use onside_host::{Canceller, Watch, Watchdog};
+use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{Ended, PerformError, Purpose, Report, Request, Shard, join, perform, recall};
 use onside_lab::sweeps;
 
@@ -19,7 +20,7 @@ use onside_show::{Table, grouped};
 use crate::arguments::LimitArguments;
 use crate::errors::{self, Voice, mistake};
 use crate::interrupt::Interrupt;
-use crate::output::print;
+use crate::output::{command_line, print};
 use crate::progress::ProgressLine;
 use pace::pace;
 use words::{SHARED, Shared, Task};
@@ -50,7 +51,8 @@ Usage
 
 Options
   -o, --out FILE  Where the log of the whole goes, with the tables beside it as .csv and .parquet
-      --force     Write over a log and tables that are there
+                  and the verdicts as .txt
+      --force     Write over a log and files that are there
 
 Example
   onside sweep merge one.sweep two.sweep -o whole.sweep
@@ -64,7 +66,7 @@ anything is not confirmed.
 Usage
   onside sweep verify FILE
 
-FILE is the log, NAME.sweep, or one of the tables beside it.
+FILE is the log, NAME.sweep, or one of the files beside it.
 
 Example
   onside sweep verify cs-sacrifice.sweep
@@ -80,10 +82,11 @@ pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
         Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared),
         Ok(Task::Merge { files, target, replace, limits }) => {
             let work = Work::begin(&limits);
-            let code = match join(&files, &target, replace, &sweeps::named, &work.guard) {
-                Ok(report) => finished(&report, "the log is complete: merge again with --force when there is room"),
-                Err(error) => failed(&error, Purpose::Merge),
-            };
+            let code =
+                match join(&files, &target, replace, &sweeps::named, &work.guard, &Provenance::now(command_line())) {
+                    Ok(report) => finished(&report, "the log is complete: merge again with --force when there is room"),
+                    Err(error) => failed(&error, Purpose::Merge),
+                };
             work.interrupt.exit_code(code)
         }
         Ok(Task::Verify { file, limits }) => {
@@ -150,7 +153,8 @@ fn sweep_one(
     let work = Work::begin(&shared.limits);
     let file = (!shared.no_files).then(|| shared.out.unwrap_or_else(|| default_file(sweep.about().name, shared.shard)));
     let Shared { mode, shard, threads, seed, .. } = shared;
-    let request = Request { sweep, given, seed, threads, shard, file, mode };
+    let provenance = Provenance::now(command_line());
+    let request = Request { sweep, given, seed, threads, shard, file, mode, provenance };
     let mut line = ProgressLine::eager();
     let result = perform(&request, &work.guard, &mut |progress| line.tell(progress.elapsed, || pace(progress)));
     line.clear();
@@ -161,9 +165,10 @@ fn sweep_one(
             Ended::Stopped(stop) => {
                 let (done, total) = report.chunks;
                 let kept = if request.file.is_some() { "; --resume goes on" } else { "" };
-                let stop_text = stop.to_string();
-                let prefix = if stop_text.starts_with("stopped") { "" } else { "stopped: " };
-                eprintln!("{prefix}{stop_text}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
+                // Limits and requests say themselves that something was stopped.
+                let says_so = matches!(stop, Stop::Time | Stop::Memory | Stop::Positions(_) | Stop::Cancelled);
+                let reason = if says_so { stop.to_string() } else { format!("stopped: {stop}") };
+                eprintln!("{reason}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
                 ExitCode::FAILURE
             }
         },
@@ -224,8 +229,8 @@ fn table(report: &Report) -> String {
 
 fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
     // The tables stand beside the log; whoever names one of them means it.
-    let is_table = file.extension().is_some_and(|extension| extension == "csv" || extension == "parquet");
-    let log = if is_table { file.with_extension("sweep") } else { file.to_path_buf() };
+    let is_beside = file.extension().is_some_and(|end| ["csv", "parquet", "txt"].iter().any(|known| end == *known));
+    let log = if is_beside { file.with_extension("sweep") } else { file.to_path_buf() };
     let mut recalled = match recall(&log, &sweeps::named, guard) {
         Ok(found) => found,
         Err(error) => return failed(&error, Purpose::Verify),

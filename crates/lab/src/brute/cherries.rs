@@ -1,8 +1,9 @@
 //! Sums of Cherries and Stack Cherries segments from the definitions of 000, by search.
 //!
-//! Left wins if she has a move after which she wins whatever Right does at the same time, or if only she can move; Right likewise; otherwise
-//! nobody does (section 4.1). A cherry is taken from either end of a segment and from the front of a stack. If both players move on one
-//! segment, they take different ends, because the ends they take have their own colours.
+//! Left wins if she has a move after which she wins whatever Right does at the same time, or if only she can move;
+//! Right likewise; otherwise nobody does (section 4.1). A cherry is taken from either end of a segment and from the
+//! front of a stack. If both players move on one segment, they take different ends, because the ends they take have
+//! their own colours.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,8 @@
-//! The Nash value of a sum of positions and an integer, by the matrices of all positions that can be reached (004, Definition 4.15).
+//! The Nash value of a sum of positions and an integer, by the matrices of all positions that can be reached (004,
+//! Definition 4.15).
 //!
-//! Rules come from the rulesets, everything else is written out: sums, joint moves in different terms, decided positions.
+//! Rules come from the rulesets, everything else is written out: sums, joint moves in different terms, decided
+//! positions.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

@@ -1,4 +1,5 @@
-//! Separable games given by their options, and the Nash values of a sum of one with an integer (004, Definitions 4.4, 4.6, 4.15).
+//! Separable games given by their options, and the Nash values of a sum of one with an integer (004, Definitions 4.4,
+//! 4.6, 4.15).
 //!
 //! A game is written `{left|right}` with options separated by commas, 0 for the game without moves; nothing else.
 
@@ -10,32 +11,32 @@ use super::matrix::value_of_matrix;
 
 /// A game as it is written; options are sorted, each once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Tree {
-    left: Vec<Tree>,
-    right: Vec<Tree>,
+pub struct WrittenOut {
+    left: Vec<WrittenOut>,
+    right: Vec<WrittenOut>,
 }
 
 /// Deeper games are not read.
 const DEEPEST: usize = 64;
 
-impl Tree {
+impl WrittenOut {
     /// Reads a game.
     #[must_use]
-    pub fn read(text: &str) -> Option<Tree> {
-        let (tree, rest) = Tree::prefix(text, DEEPEST)?;
+    pub fn read(text: &str) -> Option<WrittenOut> {
+        let (tree, rest) = WrittenOut::prefix(text, DEEPEST)?;
         rest.is_empty().then_some(tree)
     }
 
-    fn prefix(text: &str, depth: usize) -> Option<(Tree, &str)> {
+    fn prefix(text: &str, depth: usize) -> Option<(WrittenOut, &str)> {
         if let Some(rest) = text.strip_prefix('0') {
-            return Some((Tree { left: Vec::new(), right: Vec::new() }, rest));
+            return Some((WrittenOut { left: Vec::new(), right: Vec::new() }, rest));
         }
         let mut rest = text.strip_prefix('{')?;
         let depth = depth.checked_sub(1)?;
         let mut sides = [Vec::new(), Vec::new()];
         for (side, end) in sides.iter_mut().zip(['|', '}']) {
             while !rest.starts_with(end) {
-                let (option, behind) = Tree::prefix(rest, depth)?;
+                let (option, behind) = WrittenOut::prefix(rest, depth)?;
                 side.push(option);
                 rest = behind.strip_prefix(',').unwrap_or(behind);
             }
@@ -44,11 +45,12 @@ impl Tree {
             side.dedup();
         }
         let [left, right] = sides;
-        Some((Tree { left, right }, rest))
+        Some((WrittenOut { left, right }, rest))
     }
 
-    /// The joint move for a pair of options (Definition 4.6), the first if several are possible; nothing if there is none.
-    fn joint<'a>(left: &'a Tree, right: &'a Tree) -> Option<&'a Tree> {
+    /// The joint move for a pair of options (Definition 4.6), the first if several are possible; nothing if there is
+    /// none.
+    fn joint<'a>(left: &'a WrittenOut, right: &'a WrittenOut) -> Option<&'a WrittenOut> {
         let common = left.right.iter().find(|option| right.left.contains(option));
         common.or(right.left.contains(left).then_some(left)).or(left.right.contains(right).then_some(right))
     }
@@ -56,16 +58,16 @@ impl Tree {
     /// Whether every pair of options of every position can be carried out in some order (Definition 4.4).
     #[must_use]
     pub fn is_separable(&self) -> bool {
-        self.left.iter().all(|left| self.right.iter().all(|right| Tree::joint(left, right).is_some()))
-            && self.left.iter().chain(&self.right).all(Tree::is_separable)
+        self.left.iter().all(|left| self.right.iter().all(|right| WrittenOut::joint(left, right).is_some()))
+            && self.left.iter().chain(&self.right).all(WrittenOut::is_separable)
     }
 
     /// Whether every decided position has moves of one player only, ever, so that its value is not in doubt.
     #[must_use]
     pub fn is_rebound_free(&self) -> bool {
-        let one_sided = |tree: &Tree| tree.one_sided_value().is_some();
+        let one_sided = |tree: &WrittenOut| tree.one_sided_value().is_some();
         ((!self.left.is_empty() && !self.right.is_empty()) || one_sided(self))
-            && self.left.iter().chain(&self.right).all(Tree::is_rebound_free)
+            && self.left.iter().chain(&self.right).all(WrittenOut::is_rebound_free)
     }
 
     /// The number of moves that the only player who ever has any can make, for Left positive; nothing if both have.
@@ -73,13 +75,23 @@ impl Tree {
         match (self.left.is_empty(), self.right.is_empty()) {
             (true, true) => Some(0),
             (false, true) => {
-                let best =
-                    self.left.iter().map(Tree::one_sided_value).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
+                let best = self
+                    .left
+                    .iter()
+                    .map(WrittenOut::one_sided_value)
+                    .collect::<Option<Vec<i64>>>()?
+                    .into_iter()
+                    .max()?;
                 (best >= 0 && self.left.iter().all(|option| option.right.is_empty())).then_some(best + 1)
             }
             (true, false) => {
-                let best =
-                    self.right.iter().map(Tree::one_sided_value).collect::<Option<Vec<i64>>>()?.into_iter().min()?;
+                let best = self
+                    .right
+                    .iter()
+                    .map(WrittenOut::one_sided_value)
+                    .collect::<Option<Vec<i64>>>()?
+                    .into_iter()
+                    .min()?;
                 (best <= 0 && self.right.iter().all(|option| option.left.is_empty())).then_some(best - 1)
             }
             (false, false) => None,
@@ -89,11 +101,15 @@ impl Tree {
 
 /// The Nash value of the game and an integer; nothing if a decided position has no sound value.
 #[must_use]
-pub fn nash_value(game: &Tree, integer: i64) -> Option<Rational> {
+pub fn nash_value(game: &WrittenOut, integer: i64) -> Option<Rational> {
     search(game, integer, &mut HashMap::new())
 }
 
-fn search<'a>(game: &'a Tree, integer: i64, known: &mut HashMap<(&'a Tree, i64), Rational>) -> Option<Rational> {
+fn search<'a>(
+    game: &'a WrittenOut,
+    integer: i64,
+    known: &mut HashMap<(&'a WrittenOut, i64), Rational>,
+) -> Option<Rational> {
     if let Some(value) = known.get(&(game, integer)) {
         return Some(value.clone());
     }
@@ -107,7 +123,7 @@ fn search<'a>(game: &'a Tree, integer: i64, known: &mut HashMap<(&'a Tree, i64),
             for column in 0..right_moves {
                 // The integer's move is the last one. It is the other player's if both move there, which cannot be.
                 entries.push(match (game.left.get(row), game.right.get(column)) {
-                    (Some(left), Some(right)) => search(Tree::joint(left, right)?, integer, known)?,
+                    (Some(left), Some(right)) => search(WrittenOut::joint(left, right)?, integer, known)?,
                     (Some(left), None) => search(left, integer + 1, known)?,
                     (None, Some(right)) => search(right, integer - 1, known)?,
                     (None, None) => return None,
@@ -127,7 +143,7 @@ mod tests {
     #[test]
     fn games_are_read_and_their_values_found() {
         let check = |text: &str, integer: i64, expected: &str| {
-            let tree = Tree::read(text).unwrap();
+            let tree = WrittenOut::read(text).unwrap();
             assert_eq!(nash_value(&tree, integer).map(|value| value.to_string()).as_deref(), Some(expected), "{text}");
         };
         check("0", 0, "0");
@@ -140,11 +156,11 @@ mod tests {
 
     #[test]
     fn what_is_not_a_separable_game_is_recognised() {
-        assert!(Tree::read("{0|{0|}").is_none());
-        assert!(Tree::read("{0|1}").is_none());
-        assert!(!Tree::read("{0|0}").unwrap().is_separable());
-        assert!(Tree::read("{0|{0|}}").unwrap().is_separable());
-        assert!(!Tree::read("{{|0}|}").unwrap().is_rebound_free());
-        assert!(Tree::read("{0|{0|}}").unwrap().is_rebound_free());
+        assert!(WrittenOut::read("{0|{0|}").is_none());
+        assert!(WrittenOut::read("{0|1}").is_none());
+        assert!(!WrittenOut::read("{0|0}").unwrap().is_separable());
+        assert!(WrittenOut::read("{0|{0|}}").unwrap().is_separable());
+        assert!(!WrittenOut::read("{{|0}|}").unwrap().is_rebound_free());
+        assert!(WrittenOut::read("{0|{0|}}").unwrap().is_rebound_free());
     }
 }

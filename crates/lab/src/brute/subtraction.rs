@@ -1,5 +1,5 @@
-//! Cumulative Subtraction from its definition: o(x) = max { s - o(x - s) | s in S, s <= x }, 0 if no action fits (001, Definition 2), and for
-//! several piles the same over all piles. Nothing of the scoring engine is used.
+//! Cumulative Subtraction from its definition: o(x) = max { s - o(x - s) | s in S, s <= x }, 0 if no action fits (001,
+//! Definition 2), and for several piles the same over all piles. Nothing of the scoring engine is used.
 
 /// o(0), ..., o(last).
 #[must_use]

@@ -3,8 +3,9 @@
 //! H(i,j) is 2 + i empty squares, a blue piece, j empty squares, a red piece.
 
 use super::desk::Desk;
+use super::examples::{Correction, Example, right};
 use super::interval::Interval;
-use super::{Context, Entry, Failure, Reproduction, Table};
+use super::{Context, Entry, Error, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -54,50 +55,44 @@ const TABLE_2: [[&str; 8]; 8] = [
     ["4.3381", "3.6608", "3.0719", "2.4721", "1.9220", "1.3338", "0.75", "0"],
 ];
 
-/// A printed decimal without zeros at its end.
-fn plain(published: &str) -> &str {
-    if published.contains('.') { published.trim_end_matches('0').trim_end_matches('.') } else { published }
-}
+/// The title of the tables beside those with decimals.
+pub(super) const EXACT: &str = "The same exactly: fractions, and enclosures where these would be long";
 
 fn heading() -> impl Iterator<Item = String> {
     ["m \\ n".to_string()].into_iter().chain((0..8).map(|n| n.to_string()))
 }
 
-/// The probability with which each player moves on components whose name begins like this, in the equilibrium that the engine gives.
-pub(super) fn chances(desk: &mut Desk, game: &str, component: &str) -> Result<[Interval; 2], Failure> {
-    let text = desk.ask(&format!("({game}).Strategies"))?;
-    let wrong = || Failure::Problem(format!("{game}: {text} is no pair of strategies"));
-    let inner = text.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")).ok_or_else(wrong)?;
-    let (left, right) = inner.split_once("],[").ok_or_else(wrong)?;
+/// The probability with which each player moves on components whose name begins like this, in the equilibrium that the
+/// engine gives.
+pub(super) fn chances(desk: &mut Desk, game: &str, component: &str) -> Result<[Interval; 2], Error> {
+    let equilibrium = desk.equilibrium(&format!("({game}).Strategies"))?;
     let mut totals = [Interval::whole(0); 2];
-    for (total, side) in totals.iter_mut().zip([left, right]) {
-        // Names stand between quotes, and behind each name an arrow and its probability.
-        let pieces: Vec<&str> = side.split('"').skip(1).collect();
-        for pair in pieces.chunks(2) {
-            let [name, chance] = pair else { return Err(wrong()) };
-            if name.starts_with(component) {
-                let chance = chance.trim_start_matches(" => ").trim_end_matches(',');
-                *total = total.plus(Interval::read(chance).ok_or_else(wrong)?);
-            }
+    for (total, strategy) in totals.iter_mut().zip([&equilibrium.left, &equilibrium.right]) {
+        let names = strategy.moves.as_deref().unwrap_or_default();
+        for (_, chance) in names.iter().zip(&strategy.probabilities).filter(|(name, _)| name.starts_with(component)) {
+            let chance = Interval::of(chance).ok_or_else(|| Error::Broken(format!("{game}: {chance} is no chance")))?;
+            *total = total.plus(chance);
         }
     }
     Ok(totals)
 }
 
-fn table_1(context: &Context) -> Result<Reproduction, Failure> {
+fn table_1(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("q := Push(_BR) + 2; h := Push(BR) + 2")?;
     let mut table = Table::new("table", "Nash values of m H(1,0) + n H(0,0)", heading());
+    let mut exact = Table::new("exact", EXACT, heading());
     let title = "What Left and Right move on in an equilibrium: H(1,0), H(0,0), or both with positive probability";
     let mut kinds = Table::new("strategies", title, heading());
     for (m, row) in TABLE_1.iter().enumerate() {
-        let (mut cells, mut moves) = (vec![m.to_string()], vec![m.to_string()]);
+        let [mut cells, mut fractions, mut moves] = [(); 3].map(|()| vec![m.to_string()]);
         for (n, published) in row.iter().enumerate() {
             let game = format!("{m}*q + {n}*h");
-            let computed = desk.number(&format!("({game}).NashValue"))?.rounded(4);
-            found.compare(format!("m = {m}, n = {n}"), plain(published), &computed);
-            cells.push(computed);
+            let computed = desk.exact_number(&format!("({game}).NashValue"))?;
+            found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
+            cells.push(computed.number.shown(4));
+            fractions.push(computed.exact);
             moves.push(if m + n == 0 {
                 String::new()
             } else {
@@ -110,69 +105,74 @@ fn table_1(context: &Context) -> Result<Reproduction, Failure> {
             });
         }
         table.push(cells);
+        exact.push(fractions);
         kinds.push(moves);
     }
-    found.tables.push(table);
-    found.tables.push(kinds);
-    found.remarks.push("the document marks the values of mixed equilibria in red, which the text does not keep; equilibria need not be unique".into());
+    found.tables.extend([table, exact, kinds]);
+    let remark = "the document marks the values of mixed equilibria in red, which the text does not keep; equilibria \
+        need not be unique";
+    found.remarks.push(remark.into());
     Ok(found)
 }
 
-fn table_2(context: &Context) -> Result<Reproduction, Failure> {
+fn table_2(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("h := Push(BR) + 2")?;
     let mut table = Table::new("table", "Nash values of m H(0,0) - n H(0,0)", heading());
+    let mut exact = Table::new("exact", EXACT, heading());
     for (m, row) in TABLE_2.iter().enumerate() {
-        let mut cells = vec![m.to_string()];
+        let (mut cells, mut fractions) = (vec![m.to_string()], vec![m.to_string()]);
         for (n, published) in row.iter().enumerate() {
-            let computed = desk.number(&format!("({m}*h - {n}*h).NashValue"))?.rounded(4);
-            found.compare(format!("m = {m}, n = {n}"), plain(published), &computed);
-            cells.push(computed);
+            let computed = desk.exact_number(&format!("({m}*h - {n}*h).NashValue"))?;
+            found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
+            cells.push(computed.number.shown(4));
+            fractions.push(computed.exact);
         }
         table.push(cells);
+        exact.push(fractions);
     }
-    found.tables.push(table);
+    found.tables.extend([table, exact]);
     Ok(found)
 }
 
-/// Place, question, what is printed, and why ours differs.
-const EXAMPLES: &[(&str, &str, &str, &str)] = &[
-    ("Example 4.8, outcome of Push(R, RB) with both moving at once", "Push(\"R, RB\").OutcomeClass", "D", ""),
-    ("Example 4.8, outcome with the players alternating", "Alternating(Push(\"R, RB\")).OutcomeClass", "L", ""),
-    ("Example 4.9, two copies", "(2*Push(\"R, RB\")).OutcomeClass", "LD", ""),
-    ("Example 4.16 and section 5.1, v(H')", "(Push(RB) - 1).NashValue", "0", ""),
-    ("section 5.1, v(H)", "(Push(BR) + 2).NashValue", "1", ""),
-    ("Theorem 5.1, u_2", "(2*(Push(RB) - 1)).NashValue", "1/2", ""),
-    ("Theorem 5.2, v_2", "(2*(Push(BR) + 2)).NashValue", "3/2", ""),
-    ("Example 5.14, v(G1)", "(Push(BR) + 2 + Push(_B_R) + 2).NashValue", "1", ""),
-    ("Example 5.14, v(G2)", "(2*(Push(BR) + 2) + Push(_B_R) + 2).NashValue", "11/8", ""),
-    (
-        "Example 5.14, the equilibrium of G2",
-        "MatrixStrategies([[3/2,4/3],[1,3/2]])",
-        "[[1/4,3/4],[3/4,1/4]]",
-        "the rows and columns are exchanged in print: Left plays (3/4,1/4) and Right (1/4,3/4)",
-    ),
-    (
-        "section 5.4, v(__BR + BRB), which equals 0 as a combinatorial game",
-        "(Push(__BR) + Push(BRB)).NashValue",
-        "0",
-        "equality with 0 is not enough; Theorem 5.15 needs a game that is isomorphic to its negative",
-    ),
+/// What the text states.
+const EXAMPLES: &[Example] = &[
+    right("Example 4.8, both moving at once", "Push(\"R, RB\").OutcomeClass", "D"),
+    right("Example 4.8, the players alternating", "Alternating(Push(\"R, RB\")).OutcomeClass", "L"),
+    right("Example 4.9, two copies", "(2*Push(\"R, RB\")).OutcomeClass", "LD"),
+    right("Example 4.16 and section 5.1, v(H')", "(Push(RB) - 1).NashValue", "0"),
+    right("section 5.1, v(H)", "(Push(BR) + 2).NashValue", "1"),
+    right("Theorem 5.1, u_2", "(2*(Push(RB) - 1)).NashValue", "1/2"),
+    right("Theorem 5.2, v_2", "(2*(Push(BR) + 2)).NashValue", "3/2"),
+    right("Example 5.14, v(G1)", "(Push(BR) + 2 + Push(_B_R) + 2).NashValue", "1"),
+    right("Example 5.14, v(G2)", "(2*(Push(BR) + 2) + Push(_B_R) + 2).NashValue", "11/8"),
+    Example {
+        place: "Example 5.14, the equilibrium of G2",
+        printed: "MatrixStrategies([[3/2,4/3],[1,3/2]])",
+        answer: "[[1/4,3/4],[3/4,1/4]]",
+        correction: Correction::Answer(
+            "[[3/4,1/4],[1/4,3/4]]",
+            "the rows and columns are exchanged in print: Left plays (3/4,1/4) and Right (1/4,3/4)",
+        ),
+    },
+    Example {
+        place: "section 5.4, a game that equals 0 as a combinatorial game",
+        printed: "(Push(__BR) + Push(BRB)).NashValue",
+        answer: "0",
+        correction: Correction::Answer(
+            "1/4",
+            "equality with 0 is not enough; Theorem 5.15 needs a game that is isomorphic to its negative",
+        ),
+    },
 ];
 
-fn examples(context: &Context) -> Result<Reproduction, Failure> {
+fn examples(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
-    let mut table =
-        Table::new("examples", "What the text of 004 states", ["place", "question", "published", "computed"]);
-    for (place, question, published, note) in EXAMPLES {
-        let computed = desk.ask(question)?;
-        found.compare_noted(*place, published, &computed, *note);
-        if let Some(last) = found.comparisons.last_mut().filter(|_| note.is_empty()) {
-            last.note = None;
-        }
-        table.push([*place, question, published, &computed]);
+    let mut table = Example::table("What the text of 004 states");
+    for example in EXAMPLES {
+        table.push(example.compare(&mut desk, &mut found)?);
     }
     found.tables.push(table);
     Ok(found)

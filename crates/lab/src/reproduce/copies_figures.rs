@@ -1,4 +1,5 @@
-//! 004, Figures 1 to 6: by how much one more copy of a position changes the Nash value, and where equilibria of H - H are played.
+//! 004, Figures 1 to 6: by how much one more copy of a position changes the Nash value, and where equilibria of H - H
+//! are played.
 
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::picture::{Figure, Ink};
@@ -8,7 +9,7 @@ use super::desk::Desk;
 use super::interval::Interval;
 use super::pictures::Differences;
 use super::strips::Leftmost;
-use super::{Context, Entry, Failure, Reproduction, Table};
+use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -55,8 +56,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
 ];
 
+/// Another way to the values of Shove positions, which 004 takes without a proof.
+const LEFTMOST: &str = "moves of Left's left-most piece only";
+
 /// The value of each number of copies from 0 on.
-fn values(desk: &mut Desk, game: &str, last: u32) -> Result<Vec<Interval>, Failure> {
+fn values(desk: &mut Desk, game: &str, last: u32) -> Result<Vec<Interval>, Error> {
     desk.ask(&format!("g := {game}"))?;
     (0..=last).map(|n| desk.number(&format!("({n}*g).NashValue"))).collect()
 }
@@ -69,13 +73,13 @@ fn differences(values: &[Interval]) -> Vec<(u32, Interval)> {
 fn listed(name: &str, title: &str, values: &[Interval]) -> Table {
     let mut table = Table::new(name, title, ["n", "value", "difference"]);
     for (n, value) in values.iter().enumerate() {
-        let difference = n.checked_sub(1).map_or(String::new(), |before| value.minus(values[before]).rounded(10));
-        table.push([n.to_string(), value.rounded(10), difference]);
+        let difference = n.checked_sub(1).map_or(String::new(), |before| value.minus(values[before]).shown(10));
+        table.push([n.to_string(), value.shown(10), difference]);
     }
     table
 }
 
-fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_1(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(100, 12);
@@ -87,8 +91,9 @@ fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
             // Theorem 5.3: d(n) = (2n + (-1)^(n-1) + 1) / 4n and d'(n) = (2n + (-1)^n - 1) / 4n.
             let n = i128::from(*n);
             let numerator = 2 * n + sign * if n % 2 == 1 { 2 } else { 0 };
-            let published = Interval::ratio(numerator, 4 * n).unwrap_or(Interval::whole(0));
-            found.compare(format!("{symbol} for n = {n}"), published.rounded(12), computed.rounded(12));
+            let formula = Interval::ratio(numerator, 4 * n).unwrap_or(Interval::whole(0));
+            let place = format!("{symbol} for n = {n}");
+            found.cross_check(place, "the formula of Theorem 5.3", formula.rounded(12), computed.rounded(12));
         }
         let plot = Differences { across: "n (copies)", upright: symbol, points: &points, modulus: 2, limit: None };
         // The caption: green for even n, blue for odd n.
@@ -126,7 +131,7 @@ fn quarters(last: u32) -> Vec<Interval> {
     column
 }
 
-fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_2(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(500, 40);
@@ -134,11 +139,9 @@ fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
     let searched = values(&mut desk, "Push(_BR) + 2", context.size.pick(80, 16))?;
     // The text: from m = 10 on the recurrence gives the true values.
     for (m, computed) in searched.iter().enumerate().skip(10) {
-        found.compare(
-            format!("v(m H(1,0)) for m = {m}, by the recurrence and by search"),
-            recurrence[m].rounded(10),
-            computed.rounded(10),
-        );
+        let (by_recurrence, computed) = (recurrence[m].rounded(10), computed.rounded(10));
+        let method = "the recurrence after Theorem 5.11";
+        found.cross_check(format!("v(m H(1,0)) for m = {m}"), method, by_recurrence, computed);
     }
     let values: Vec<Interval> = searched.iter().take(10).chain(recurrence.iter().skip(10)).copied().collect();
     let points: Vec<(u32, Interval)> = differences(&values).into_iter().filter(|(m, _)| *m >= 10).collect();
@@ -152,8 +155,8 @@ fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
     );
     for (m, difference) in &points {
         let value =
-            usize::try_from(*m).ok().and_then(|m| recurrence.get(m)).map_or(String::new(), |value| value.rounded(10));
-        table.push([m.to_string(), value, difference.rounded(10)]);
+            usize::try_from(*m).ok().and_then(|m| recurrence.get(m)).map_or(String::new(), |value| value.shown(10));
+        table.push([m.to_string(), value, difference.shown(10)]);
     }
     found.tables.push(table);
     found.remarks.push(format!(
@@ -163,7 +166,7 @@ fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_3(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_3(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let values = values(&mut desk, "Push(__BR) + 2", context.size.pick(19, 9))?;
@@ -180,12 +183,12 @@ fn figure_3(context: &Context) -> Result<Reproduction, Failure> {
     // Section 5.5 says that it oscillates around 1/8 (where it speaks of Shove, it means Push).
     let both = points.iter().any(|(_, value)| value.is_above(eighth))
         && points.iter().any(|(_, value)| eighth.is_above(*value));
-    found.compare("whether the differences lie on both sides of 1/8", true, both);
+    found.published("whether the differences lie on both sides of 1/8", true, both);
     found.tables.push(listed("table", "The Nash values of n copies of H(2,0) and their differences", &values));
     Ok(found)
 }
 
-fn figure_4(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_4(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(16u32, 5);
@@ -205,23 +208,16 @@ fn figure_4(context: &Context) -> Result<Reproduction, Failure> {
             };
             for (side, row) in rows.iter_mut().enumerate() {
                 sides[side].push(chance.map(|chance| chance[side].quantity()));
-                row.push(chance.map_or(String::new(), |chance| chance[side].rounded(6)));
+                row.push(chance.map_or(String::new(), |chance| chance[side].shown(6)));
             }
             let Some([left, right]) = chance else { continue };
-            // The text: three cases, the same strategy for both outside of the two lines, and between them one move for each player.
+            // The text: three cases, the same strategy for both outside of the two lines, and between them one move for
+            // each player.
             if m >= 2 * n || n >= 2 * m {
-                found.compare(
-                    format!("Left's and Right's probability for m = {m}, n = {n}"),
-                    left.rounded(9),
-                    right.rounded(9),
-                );
+                let place = format!("whether both have the same probability for m = {m}, n = {n}");
+                found.published(place, true, left.rounded(9) == right.rounded(9));
             } else {
-                let computed = format!("{} and {}", left.rounded(9), right.rounded(9));
-                let place = format!("Left's and Right's probability for m = {m}, n = {n}");
-                match reason(&mut desk, m, n)? {
-                    Some(note) => found.compare_noted(place, "0 and 1", computed, note),
-                    None => found.compare(place, "0 and 1", computed),
-                }
+                between_the_lines(&mut desk, &mut found, (m, n), [left, right])?;
             }
         }
         for (table, row) in tables.iter_mut().zip(rows) {
@@ -249,28 +245,45 @@ fn figure_4(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-/// Why the equilibrium between the two lines is not the one that the text claims, if there is a reason.
-fn reason(desk: &mut Desk, m: u32, n: u32) -> Result<Option<String>, Failure> {
-    if m == 1 && n == 1 {
-        let note = "every pair of moves on the two positions leads to 0, so all their mixtures are optimal";
-        return Ok(Some(note.into()));
-    }
-    // If Left moves on -H and Right on +H, what is left is (m-1) H - (n-1) H + 1 - 1, so the value would be that of the former.
+/// Pairs (m, n) between the two lines where both players mix although the text says that neither does. Their negatives,
+/// (n, m), are of the same kind.
+const MIXED: [(u32, u32); 4] = [(7, 4), (11, 6), (13, 7), (15, 8)];
+
+/// The text: between the lines Left moves on -H(0,0) and Right on +H(0,0), both with probability 1.
+fn between_the_lines(
+    desk: &mut Desk,
+    found: &mut Reproduction,
+    (m, n): (u32, u32),
+    [left, right]: [Interval; 2],
+) -> Result<(), Error> {
+    // After these two moves (m-1) H - (n-1) H + 1 - 1 is left, so its value would be that of the whole.
     let value = desk.number(&format!("({m}*h - {n}*h).NashValue"))?;
     let claimed = desk.number(&format!("({}*h - {}*h).NashValue", m - 1, n - 1))?;
-    if value.is_above(claimed) || claimed.is_above(value) {
-        let (value, claimed) = (value.rounded(6), claimed.rounded(6));
-        return Ok(Some(format!(
-            "with the strategies that the text claims the value would be s({}, {}) = {claimed}, but it is {value}; Table 2 prints two such \
-             values for m = 7, n = 4",
+    let place = format!("whether the moves on -H(0,0) and +H(0,0) give the value for m = {m}, n = {n}");
+    let same = value.rounded(9) == claimed.rounded(9);
+    if MIXED.contains(&(m, n)) || MIXED.contains(&(n, m)) {
+        let reason = format!(
+            "with these moves the value would be s({}, {}) = {}, but it is {}; Table 2 prints two such values for m = \
+             7, n = 4",
             m - 1,
-            n - 1
-        )));
+            n - 1,
+            claimed.shown(6),
+            value.shown(6)
+        );
+        found.misprint(place, Misprint { printed: "true", corrected: "false", reason: &reason }, same);
+        return Ok(());
     }
-    Ok(None)
+    found.published(place, true, same);
+    // For m = n = 1 every pair of moves leads to 0, so all mixtures are optimal, and ours need not be the one that is
+    // printed.
+    if (m, n) != (1, 1) {
+        let computed = format!("{} and {}", left.rounded(9), right.rounded(9));
+        found.published(format!("Left's and Right's probability for m = {m}, n = {n}"), "0 and 1", computed);
+    }
+    Ok(())
 }
 
-fn figure_5(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_5(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(42, 12);
@@ -281,11 +294,8 @@ fn figure_5(context: &Context) -> Result<Reproduction, Failure> {
         // The text: Left always moves her left-most piece.
         let restricted =
             leftmost.value(n, "BBR")?.plus(Interval::ratio(2 * i128::from(n), 1).unwrap_or(Interval::whole(0)));
-        found.compare(
-            format!("v(n I(1)) for n = {n} where Left moves only her left-most piece"),
-            restricted.rounded(10),
-            computed.rounded(10),
-        );
+        let (restricted, computed) = (restricted.rounded(10), computed.rounded(10));
+        found.cross_check(format!("v(n I(1)) for n = {n}"), LEFTMOST, restricted, computed);
     }
     let plot = |points| Differences {
         across: "n (copies)",
@@ -307,7 +317,7 @@ fn figure_5(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_6(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_6(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     let (last, searched) = context.size.pick((14, 10), (7, 5));
@@ -320,16 +330,12 @@ fn figure_6(context: &Context) -> Result<Reproduction, Failure> {
     for (n, whole) in (0u32..).zip(self::values(&mut desk, "Shove(BBBR) + 2", searched)?) {
         let restricted =
             usize::try_from(n).ok().and_then(|n| values.get(n)).map_or(String::new(), |value| value.rounded(10));
-        found.compare(
-            format!("v(n I(2)) for n = {n} where Left moves only her left-most piece"),
-            restricted,
-            whole.rounded(10),
-        );
+        found.cross_check(format!("v(n I(2)) for n = {n}"), LEFTMOST, restricted, whole.rounded(10));
     }
     let points = differences(&values);
     let eighth = Interval::ratio(1, 8).unwrap_or(Interval::whole(0));
     let above = points.iter().skip(2).all(|(_, value)| value.is_above(eighth));
-    found.compare("whether the differences from n = 3 on lie above 1/8", true, above);
+    found.published("whether the differences from n = 3 on lie above 1/8", true, above);
     let plot = Differences {
         across: "n (copies)",
         upright: "v(n I(2)) - v((n-1) I(2))",
@@ -340,7 +346,8 @@ fn figure_6(context: &Context) -> Result<Reproduction, Failure> {
     found.draw("figure", plot.figure(&[])?);
     found.tables.push(listed("table", "The Nash values of n copies of I(2) and their differences", &values));
     found.remarks.push(format!(
-        "as in the document Left always moves her left-most piece; without that assumption the values are the same up to n = {searched}"
+        "as in the document Left always moves her left-most piece; without that assumption the values are the same up \
+         to n = {searched}"
     ));
     Ok(found)
 }

@@ -1,9 +1,12 @@
-//! Asks the language: a session whose answers are texts, so that an entry says its questions as a user would.
+//! Asks the language, so that an entry words its questions as a user would.
 
-use onside_lang::{Mode, Session, Settings};
+use std::sync::Arc;
+
+use onside_lang::value::Equilibrium;
+use onside_lang::{Answer, Mode, Session, Settings, Value};
 
 use super::interval::{DIGITS, Interval};
-use super::{Context, Failure};
+use super::{Context, Error};
 
 /// A session of one entry.
 pub(super) struct Desk {
@@ -16,7 +19,8 @@ impl Desk {
         Desk::new(context, Mode::Alternating)
     }
 
-    /// A session in which both move at once. Values with long fractions are enclosures of a few more digits than are shown.
+    /// A session in which both move at once. Values with long fractions are enclosures of a few more digits than are
+    /// shown.
     pub(super) fn synchronized(context: &Context) -> Desk {
         Desk::new(context, Mode::Synchronized)
     }
@@ -26,32 +30,65 @@ impl Desk {
         Desk { session: Session::new(settings, context.guard.clone()) }
     }
 
+    /// The answer.
+    pub(super) fn answer(&mut self, source: &str) -> Result<Answer, Error> {
+        self.session.evaluate(source).answer.map_err(|errors| match errors.into_iter().next() {
+            Some(error) => self.failed(source, error),
+            None => Error::Broken(format!("{source}: neither an answer nor an error")),
+        })
+    }
+
     /// The text of the answer.
-    pub(super) fn ask(&mut self, source: &str) -> Result<String, Failure> {
-        match self.session.evaluate(source).answer {
-            Ok(answer) => match answer.text() {
-                Ok(text) => Ok(text.to_owned()),
-                Err(error) => Err(Failure::Problem(format!("{source}: {}", error.diagnostic.message))),
-            },
-            Err(errors) => {
-                self.session.guard().check()?;
-                let message = errors.into_iter().next().map_or(String::new(), |error| error.diagnostic.message);
-                Err(Failure::Problem(format!("{source}: {message}")))
-            }
+    pub(super) fn ask(&mut self, source: &str) -> Result<String, Error> {
+        let answer = self.answer(source)?;
+        answer.text().map(str::to_owned).map_err(|error| self.failed(source, error))
+    }
+
+    fn failed(&self, source: &str, error: onside_lang::Error) -> Error {
+        match error.stop() {
+            Some(stop) => Error::Stop(stop),
+            None => Error::Unanswered(source.into(), error.diagnostic.message),
         }
     }
 
-    /// The text of the answer, or of the error where that is what is to be shown.
-    pub(super) fn ask_or_error(&mut self, source: &str) -> Result<String, Failure> {
+    /// The text of the answer; nothing if the language does not accept the question.
+    pub(super) fn ask_if_possible(&mut self, source: &str) -> Result<Option<String>, Error> {
         match self.ask(source) {
-            Err(Failure::Problem(_)) => Ok("an error".into()),
-            other => other,
+            Ok(text) => Ok(Some(text)),
+            Err(Error::Unanswered(..)) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 
     /// The answer as a number.
-    pub(super) fn number(&mut self, source: &str) -> Result<Interval, Failure> {
-        let text = self.ask(source)?;
-        Interval::read(&text).ok_or_else(|| Failure::Problem(format!("{source}: {text} is not a number")))
+    pub(super) fn number(&mut self, source: &str) -> Result<Interval, Error> {
+        Ok(self.exact_number(source)?.number)
     }
+
+    /// The answer as a number, with its text.
+    pub(super) fn exact_number(&mut self, source: &str) -> Result<Answered, Error> {
+        let answer = self.answer(source)?;
+        let exact = answer.text().map(str::to_owned).map_err(|error| self.failed(source, error))?;
+        let number = match answer.shown() {
+            Value::Number(number) => Interval::of(number),
+            Value::Enclosure(ends) => Interval::between(ends.lo(), ends.hi()),
+            _ => None,
+        };
+        let number = number.ok_or_else(|| Error::Broken(format!("{source}: {exact} is not a number")))?;
+        Ok(Answered { number, exact })
+    }
+
+    /// The answer as a pair of optimal strategies.
+    pub(super) fn equilibrium(&mut self, source: &str) -> Result<Arc<Equilibrium>, Error> {
+        match &self.answer(source)?.value {
+            Value::Equilibrium(equilibrium) => Ok(Arc::clone(equilibrium)),
+            other => Err(Error::Broken(format!("{source}: {other:?} is no pair of strategies"))),
+        }
+    }
+}
+
+/// A number and how the language writes it: as a fraction, or as an enclosure where that would be long.
+pub(super) struct Answered {
+    pub(super) number: Interval,
+    pub(super) exact: String,
 }

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use onside_png::render_png;
 use onside_show::picture::render_svg;
 
-use super::table::{Table, field};
-use super::{Drawn, Failure, Report};
+use super::table::Table;
+use super::{Drawn, Entry, Error, Report, Tally};
+use crate::provenance::Provenance;
 
 /// A file that could not be written.
 #[derive(Debug)]
@@ -66,7 +67,8 @@ impl Report {
     /// The verdict, the notes, the tables and the figures as text.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", self.entry.id, self.verdict());
+        let Entry { id, source, what, .. } = self.entry;
+        let mut text = format!("{source}: {what}\n{id}: {}\n", self.verdict());
         if let Ok(found) = &self.result {
             for note in found.notes() {
                 text.push_str(&format!("note: {note}\n"));
@@ -82,7 +84,7 @@ impl Report {
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn write(&self, folder: &Path) -> Result<Vec<PathBuf>, WriteError> {
+    pub fn write(&self, folder: &Path, provenance: &Provenance) -> Result<Vec<PathBuf>, WriteError> {
         let folder = folder.join(self.entry.id);
         make(&folder)?;
         let mut files = Vec::new();
@@ -92,8 +94,12 @@ impl Report {
             files.push(path);
             Ok(())
         };
-        add("verdict.txt".into(), self.text().as_bytes())?;
+        let heading = provenance.heading(self.entry.source);
+        add("verdict.txt".into(), format!("{heading}\n{}", self.text()).as_bytes())?;
         let Ok(found) = &self.result else { return Ok(files) };
+        if !found.comparisons.is_empty() {
+            add("comparisons.csv".into(), found.comparison_table().csv().as_bytes())?;
+        }
         for table in &found.tables {
             add(format!("{}.txt", table.name), table.text().as_bytes())?;
             add(format!("{}.csv", table.name), table.csv().as_bytes())?;
@@ -124,36 +130,39 @@ pub fn summary(reports: &[Report]) -> Table {
     table
 }
 
-/// Writes `summary.txt` and `summary.csv`; the second has the compared and differing values in columns of their own.
+/// Writes `summary.txt` and `summary.csv`; the second counts each kind of comparison and the differences in columns of
+/// their own.
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn write_summary(reports: &[Report], folder: &Path) -> Result<(), WriteError> {
-    put(&folder.join("summary.txt"), summary(reports).text().as_bytes())?;
-    let mut csv = String::from("id,source,compared,differing,unexplained,verdict,milliseconds\n");
+pub fn write_summary(reports: &[Report], folder: &Path, provenance: &Provenance) -> Result<(), WriteError> {
+    let sources: Vec<&str> = reports.iter().map(|report| report.entry.source).collect();
+    let text = format!("{}\n{}", provenance.heading(&sources.join("; ")), summary(reports).text());
+    put(&folder.join("summary.txt"), text.as_bytes())?;
+    let columns = ["id", "source", "published", "misprints", "cross-checks", "differing", "verdict", "milliseconds"];
+    let mut table = Table::new("summary", "Summary", columns);
     for report in reports {
         let comparisons = report.result.as_ref().map(|found| found.comparisons.as_slice()).unwrap_or_default();
-        let differing = comparisons.iter().filter(|comparison| !comparison.agrees());
-        let cells = [
+        let Tally { published, cross_checks, misprints } = Tally::of(comparisons);
+        let differing = comparisons.iter().filter(|comparison| !comparison.agrees()).count();
+        table.push([
             report.entry.id.to_string(),
             report.entry.source.into(),
-            comparisons.len().to_string(),
-            differing.clone().count().to_string(),
-            differing.filter(|comparison| comparison.note.is_none()).count().to_string(),
+            published.to_string(),
+            misprints.to_string(),
+            cross_checks.to_string(),
+            differing.to_string(),
             report.verdict(),
             report.elapsed.as_millis().to_string(),
-        ];
-        let cells: Vec<String> = cells.iter().map(|cell| field(Some(cell))).collect();
-        csv.push_str(&cells.join(","));
-        csv.push('\n');
+        ]);
     }
-    put(&folder.join("summary.csv"), csv.as_bytes())
+    put(&folder.join("summary.csv"), table.csv().as_bytes())
 }
 
 impl Report {
     /// Whether the entry was stopped by the user.
     #[must_use]
     pub fn was_cancelled(&self) -> bool {
-        matches!(self.result, Err(Failure::Stop(onside_ground::Stop::Cancelled)))
+        matches!(self.result, Err(Error::Stop(onside_ground::Stop::Cancelled)))
     }
 }

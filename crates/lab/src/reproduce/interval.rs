@@ -35,25 +35,21 @@ impl Interval {
         Some(Interval { lo, hi: lo + i128::from(scaled.rem_euclid(denominator) != 0) })
     }
 
-    /// Reads `5`, `-13/8` or `Between(1.25, 1.26)`.
-    pub(super) fn read(text: &str) -> Option<Interval> {
-        if let Some(ends) = text.strip_prefix("Between(") {
-            let (lo, hi) = ends.strip_suffix(')')?.split_once(", ")?;
-            return Some(Interval { lo: decimal(lo)?, hi: decimal(hi)? });
-        }
-        Interval::of(&text.parse().ok()?)
-    }
-
     /// A fraction of any size; nothing if the number itself is too large.
     pub(super) fn of(number: &Rational) -> Option<Interval> {
         let scaled = number * &Rational::from(IBig::from(ONE));
         Some(Interval { lo: scaled.floor().try_into().ok()?, hi: scaled.ceil().try_into().ok()? })
     }
 
+    /// A number between these two.
+    pub(super) fn between(lo: &Rational, hi: &Rational) -> Option<Interval> {
+        Some(Interval { lo: Interval::of(lo)?.lo, hi: Interval::of(hi)?.hi })
+    }
+
     /// An enclosure with dyadic ends.
     pub(super) fn of_enclosure(number: &Enclosure) -> Option<Interval> {
-        let end = |dyadic: &Dyadic| Interval::of(&Rational::from(dyadic.clone()));
-        Some(Interval { lo: end(number.lo())?.lo, hi: end(number.hi())?.hi })
+        let end = |dyadic: &Dyadic| Rational::from(dyadic.clone());
+        Interval::between(&end(number.lo()), &end(number.hi()))
     }
 
     /// The sum.
@@ -79,8 +75,8 @@ impl Interval {
         self.lo > other.hi
     }
 
-    /// With so many digits behind the point, halves away from zero, without zeros at the end; all known digits of both ends where they
-    /// do not agree.
+    /// Rounded to this many digits behind the point, halves away from zero, without zeros at the end; all known digits
+    /// of both ends where they do not agree.
     pub(super) fn rounded(self, digits: u32) -> String {
         let unit = 10_i128.pow(DIGITS.saturating_sub(digits));
         let round = |number: i128| number.signum() * ((number.abs() + unit / 2) / unit);
@@ -90,19 +86,20 @@ impl Interval {
         }
     }
 
+    /// The same for people: a decimal that is not the number itself has a tilde in front of it.
+    pub(super) fn shown(self, digits: u32) -> String {
+        let unit = 10_i128.pow(DIGITS.saturating_sub(digits));
+        let rounded = self.rounded(digits);
+        if (self.lo == self.hi && self.lo % unit == 0) || rounded.starts_with("between") {
+            return rounded;
+        }
+        format!("~{rounded}")
+    }
+
     /// Where it stands in a picture.
     pub(super) fn quantity(self) -> Quantity {
         Quantity::ratio(self.lo.midpoint(self.hi), ONE).unwrap_or(Quantity::ZERO)
     }
-}
-
-/// A decimal with at most [`DIGITS`] digits behind the point, in units of the last.
-fn decimal(text: &str) -> Option<i128> {
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-    let missing = DIGITS.checked_sub(u32::try_from(rest.len()).ok()?)?;
-    let rest: i128 = if rest.is_empty() { 0 } else { rest.parse().ok()? };
-    Some(sign * (whole.parse::<i128>().ok()?.checked_mul(ONE)? + rest * 10_i128.pow(missing)))
 }
 
 /// A whole number of units of the last digit as a decimal.
@@ -119,8 +116,12 @@ fn written(number: i128, digits: u32) -> String {
 mod tests {
     use super::*;
 
+    fn number(text: &str) -> Interval {
+        Interval::of(&text.parse().unwrap()).unwrap()
+    }
+
     #[test]
-    fn fractions_integers_and_enclosures_are_read_and_rounded() {
+    fn fractions_integers_and_enclosures_are_rounded() {
         for (text, digits, expected) in [
             ("13/6", 4, "2.1667"),
             ("-13/6", 4, "-2.1667"),
@@ -128,13 +129,24 @@ mod tests {
             ("0", 4, "0"),
             ("-5", 6, "-5"),
             ("1/8", 2, "0.13"),
-            ("Between(1.232793315475889, 1.232793315475890)", 4, "1.2328"),
-            ("Between(0.000049999999999, 0.000050000000001)", 4, "between 0.000049999999999 and 0.000050000000001"),
         ] {
-            assert_eq!(Interval::read(text).map(|number| number.rounded(digits)).as_deref(), Some(expected), "{text}");
+            assert_eq!(number(text).rounded(digits), expected, "{text}");
         }
-        for text in ["", "x", "1/0", "Between(1, 2", "1/-2"] {
-            assert_eq!(Interval::read(text), None, "{text}");
+        let between = |lo: i64, hi: i64| {
+            let end = |parts: i64| Rational::new(parts, 10_i64.pow(15)).unwrap();
+            Interval::between(&end(lo), &end(hi)).unwrap()
+        };
+        assert_eq!(between(1_232_793_315_475_889, 1_232_793_315_475_890).rounded(4), "1.2328");
+        let unclear = "between 0.000049999999999 and 0.000050000000001";
+        assert_eq!(between(49_999_999_999, 50_000_000_001).rounded(4), unclear);
+        assert_eq!(between(49_999_999_999, 50_000_000_001).shown(4), unclear);
+    }
+
+    #[test]
+    fn a_rounded_decimal_looks_rounded() {
+        for (text, expected) in [("13/6", "~2.1667"), ("3/2", "1.5"), ("1/8", "0.125"), ("-1/100000", "~0"), ("7", "7")]
+        {
+            assert_eq!(number(text).shown(4), expected, "{text}");
         }
     }
 

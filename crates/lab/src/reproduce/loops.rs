@@ -1,7 +1,7 @@
 //! 002, section 4 and Figures 1, 2 and 5 to 8: cycles of stoppers that nothing can shorten.
 //!
-//! The figures are lost; the text determines some of them wholly (7 by its exits, which are unique), others up to a choice, which the entry
-//! then names.
+//! The figures are lost; the text determines some of them wholly (7 by its exits, which are unique), others up to a
+//! choice, which the entry then names.
 
 use onside_show::figures::Mover;
 use onside_show::figures::graphs::Graph;
@@ -11,13 +11,14 @@ use onside_value::short::notation::print;
 use onside_value::short::{Game, ShortGames, Simple};
 
 use super::desk::Desk;
-use super::{Context, Entry, Failure, Reproduction, Table, pictures};
+use super::{Context, Entry, Error, Reproduction, Table, pictures};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "002-section-4",
         source: "002, section 4",
-        what: "Which patterns have a unicycle with nimbers as exits: all admissible ones up to length 9, all but one of length 10",
+        what: "Which patterns have a unicycle with nimbers as exits: all admissible ones up to length 9, all but one \
+            of length 10",
         time: "under 1 s",
         make: section_4,
     },
@@ -71,27 +72,27 @@ const NECKLACES: [usize; 10] = [2, 3, 4, 6, 8, 14, 20, 36, 60, 108];
 /// The exception among the patterns of length 10.
 const OPEN: &str = "LLLRLRRRLR";
 
-fn nimbers(games: &ShortGames, list: &[u64]) -> Result<Vec<Game>, Failure> {
+fn nimbers(games: &ShortGames, list: &[u64]) -> Result<Vec<Game>, Error> {
     list.iter().map(|&nimber| Ok(games.simple(Simple::nimber(nimber))?)).collect()
 }
 
-fn pattern(text: &str) -> Result<Pattern, Failure> {
-    text.parse().map_err(|error: onside_value::loopy::unicycle::PatternError| Failure::Problem(error.to_string()))
+fn pattern(text: &str) -> Result<Pattern, Error> {
+    text.parse().map_err(|error: onside_value::loopy::unicycle::PatternError| Error::Broken(error.to_string()))
 }
 
-fn find(games: &ShortGames, pattern: &Pattern, list: &[Game], limit: usize) -> Result<Found, Failure> {
+fn find(games: &ShortGames, pattern: &Pattern, list: &[Game], limit: usize) -> Result<Found, Error> {
     search(games, pattern, list, limit, 1).map_err(|error| match error {
-        loopy::Error::Stop(stop) => Failure::Stop(stop),
-        other => Failure::Problem(other.to_string()),
+        loopy::Error::Stop(stop) => Error::Stop(stop),
+        other => Error::Broken(other.to_string()),
     })
 }
 
-fn exits(games: &ShortGames, unicycle: &Unicycle) -> Result<String, Failure> {
+fn exits(games: &ShortGames, unicycle: &Unicycle) -> Result<String, Error> {
     let exits: Result<Vec<String>, _> = unicycle.exits().iter().map(|exit| print(games, *exit)).collect();
     Ok(exits?.join(", "))
 }
 
-fn section_4(context: &Context) -> Result<Reproduction, Failure> {
+fn section_4(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
     let mut found = Reproduction::default();
     let list = nimbers(&games, &[0, 1, 2, 3])?;
@@ -125,10 +126,10 @@ fn section_4(context: &Context) -> Result<Reproduction, Failure> {
                 None => without.push(pattern.to_string()),
             }
         }
-        found.compare(format!("number of patterns of length {length}"), NECKLACES[length - 1], necklaces(length));
+        found.published(format!("number of patterns of length {length}"), NECKLACES[length - 1], necklaces(length));
         let exceptions = if length == 10 { OPEN } else { "none" };
         let computed = if without.is_empty() { "none".to_string() } else { without.join(", ") };
-        found.compare(format!("admissible patterns of length {length} without nimbers"), exceptions, computed);
+        found.published(format!("admissible patterns of length {length} without nimbers"), exceptions, computed);
         let most = if patterns.is_empty() { String::new() } else { most.to_string() };
         table.push([
             length.to_string(),
@@ -156,7 +157,8 @@ fn section_4(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-/// How many ways there are to colour a directed cycle with two colours, counted one by one: those words that no turn makes smaller.
+/// How many ways there are to colour a directed cycle with two colours, counted one by one: those words that no turn
+/// makes smaller.
 fn necklaces(length: usize) -> usize {
     let mask = (1u32 << length) - 1;
     let turned = |word: u32, by: usize| (word << by | word >> (length - by)) & mask;
@@ -169,7 +171,7 @@ fn graph(
     title: &str,
     edges: &[(&str, &str, Mover)],
     exits: &[(&str, &str, Mover)],
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     let mut graph = Graph::default();
     let mut nodes: Vec<(&str, _)> = Vec::new();
     for (from, to, _) in edges {
@@ -195,13 +197,13 @@ fn graph(
     Ok(())
 }
 
-fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_1(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     desk.ask("t := GameGraph(\"t: u | ; u: t |\")")?;
-    found.compare("the value of t", "on", desk.ask("t.CanonicalForm")?);
-    found.compare("whether t is graph-canonical", false, desk.ask("t.IsGraphCanonical")?);
-    found.compare("the number of vertices of its graph-canonical form", 1, desk.ask("on.Graph.VertexCount")?);
+    found.published("the value of t", "on", desk.ask("t.CanonicalForm")?);
+    found.published("whether t is graph-canonical", false, desk.ask("t.IsGraphCanonical")?);
+    found.published("the number of vertices of its graph-canonical form", 1, desk.ask("on.Graph.VertexCount")?);
     graph(
         &mut found,
         "figure",
@@ -212,28 +214,32 @@ fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_2(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     for (name, source) in [("s", "s: 0 | s"), ("t", "t: 0 | u; u: 0 | v; v: 0 | t")] {
         desk.ask(&format!("{name} := GameGraph(\"{source}\")"))?;
-        found.compare(format!("the value of {name}"), "over", desk.ask(&format!("{name}.CanonicalForm"))?);
-        found.compare(
+        found.published(format!("the value of {name}"), "over", desk.ask(&format!("{name}.CanonicalForm"))?);
+        found.published(
             format!("whether {name} is graph-canonical"),
             name == "s",
             desk.ask(&format!("{name}.IsGraphCanonical"))?,
         );
     }
-    found.compare("the fusions from t to s", 2, desk.ask("t.VertexCount - s.VertexCount")?);
+    found.published("the fusions from t to s", 2, desk.ask("t.VertexCount - s.VertexCount")?);
     let red = [("t", "u", Mover::Right), ("u", "v", Mover::Right), ("v", "t", Mover::Right)];
     let zero = [("t", "0", Mover::Left), ("u", "0", Mover::Left), ("v", "0", Mover::Left)];
     graph(&mut found, "figure-s", "over", &[("s", "s", Mover::Right)], &[("s", "0", Mover::Left)])?;
     graph(&mut found, "figure-t", "over, before two fusions", &red, &zero)?;
-    found.remarks.push("the text says of t that it equals over, has no dominated or reversible options and needs two fusions; a cycle of three Right edges is the choice made here".into());
+    found.remarks.push(
+        "the text says of t that it equals over, has no dominated or reversible options and needs two \
+        fusions; a cycle of three Right edges is the choice made here"
+            .into(),
+    );
     Ok(found)
 }
 
-fn show(found: &mut Reproduction, games: &ShortGames, unicycle: &Unicycle, title: &str) -> Result<(), Failure> {
+fn show(found: &mut Reproduction, games: &ShortGames, unicycle: &Unicycle, title: &str) -> Result<(), Error> {
     let mut table = Table::new("unicycle", title, ["position", "moves on", "exit"]);
     for (k, (player, exit)) in unicycle.pattern().players().iter().zip(unicycle.exits()).enumerate() {
         table.push([k.to_string(), player.to_string(), print(games, *exit)?]);
@@ -243,26 +249,29 @@ fn show(found: &mut Reproduction, games: &ShortGames, unicycle: &Unicycle, title
     Ok(())
 }
 
-fn unicycle(text: &str, exits: Vec<Game>) -> Result<Unicycle, Failure> {
-    Unicycle::new(pattern(text)?, exits).map_err(|error| Failure::Problem(error.to_string()))
+fn unicycle(text: &str, exits: Vec<Game>) -> Result<Unicycle, Error> {
+    Unicycle::new(pattern(text)?, exits).map_err(|error| Error::Broken(error.to_string()))
 }
 
-fn figure_5(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_5(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     let tau = unicycle("LLRR", nimbers(&games, &[0, 0, 1, 1])?)?;
-    found.compare("whether tau is graph-canonical", true, tau.is_graph_canonical(&games)?);
+    found.published("whether tau is graph-canonical", true, tau.is_graph_canonical(&games)?);
     desk.ask("tau := Unicycle(\"LLRR\", [0, 0, *, *])")?;
-    found.compare("whether tau is a stopper", true, desk.ask("tau.IsStopper")?);
-    found.compare("whether tau is a plumtree", false, desk.ask("tau.IsPlumtree")?);
+    found.published("whether tau is a stopper", true, desk.ask("tau.IsStopper")?);
+    found.published("whether tau is a plumtree", false, desk.ask("tau.IsPlumtree")?);
     let all = find(&games, tau.pattern(), &nimbers(&games, &[0, 1])?, 10)?.unicycles.len();
-    found.remarks.push(format!("the text gives the pattern LLRR; of the exits from 0 and *, {all} choices are graph-canonical, and this is the first"));
+    found.remarks.push(format!(
+        "the text gives the pattern LLRR; of the exits from 0 and *, {all} choices are \
+        graph-canonical, and this is the first"
+    ));
     show(&mut found, &games, &tau, "A 4-unicycle with the pattern LLRR")?;
     Ok(found)
 }
 
-fn figure_6(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_6(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
     let mut found = Reproduction::default();
     let zero = nimbers(&games, &[0])?;
@@ -274,7 +283,7 @@ fn figure_6(context: &Context) -> Result<Reproduction, Failure> {
     for blue in 3..=7 {
         for red in 3..=7 {
             let place = format!("whether {blue} blue and {red} red edges with exits 0 are graph-canonical");
-            found.compare(place, true, make(blue, red)?.is_graph_canonical(&games)?);
+            found.published(place, true, make(blue, red)?.is_graph_canonical(&games)?);
         }
     }
     show(&mut found, &games, &make(4, 3)?, "A 7-unicycle with exits 0")?;
@@ -286,18 +295,19 @@ fn almost_alternating(n: usize) -> String {
     format!("LLR{}", "LR".repeat(2 * n - 1))
 }
 
-fn figure_7(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_7(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
     let mut found = Reproduction::default();
     let list = nimbers(&games, &[0, 1])?;
     for n in 1..=context.size.pick(3usize, 2) {
         let text = almost_alternating(n);
         let unicycles = find(&games, &pattern(&text)?, &list, 10)?.unicycles;
-        // The caption: three exits to 0 followed by one to *, around the cycle from the second position on; the first goes to *.
+        // The caption: three exits to 0 followed by one to *, around the cycle from the second position on; the first
+        // goes to *.
         let published: Vec<&str> =
             ["*"].into_iter().chain(["*", "0", "0", "0"].into_iter().cycle().take(4 * n)).collect();
         let computed: Result<Vec<String>, _> = unicycles.iter().map(|unicycle| exits(&games, unicycle)).collect();
-        found.compare(
+        found.published(
             format!("the exits of the {}-unicycle from 0 and *", 4 * n + 1),
             published.join(", "),
             computed?.join("; "),
@@ -311,7 +321,7 @@ fn figure_7(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_8(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_8(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
     let mut found = Reproduction::default();
     let pattern = pattern("LLRLLRLLR")?;
@@ -327,14 +337,14 @@ fn figure_8(context: &Context) -> Result<Reproduction, Failure> {
                 let list = nimbers(&games, &[a, b, c])?;
                 let names: Result<Vec<String>, _> = list.iter().map(|game| print(&games, *game)).collect();
                 let (names, count) = (names?.join(", "), find(&games, &pattern, &list, 1)?.unicycles.len());
-                found.compare(format!("unicycles with exits from {names}"), 0, count);
+                found.published(format!("unicycles with exits from {names}"), 0, count);
                 table.push([names, count.to_string()]);
             }
         }
     }
     let list = nimbers(&games, &[0, 1, 2, 3])?;
     let all = find(&games, &pattern, &list, usize::MAX)?.unicycles;
-    found.compare("whether there is one with exits from 0, *, *2, *3", true, !all.is_empty());
+    found.published("whether there is one with exits from 0, *, *2, *3", true, !all.is_empty());
     found.tables.push(table);
     found.remarks.push(format!("with exits from 0, *, *2 and *3 there are {} unicycles; this is the first", all.len()));
     if let Some(first) = all.first() {

@@ -1,17 +1,20 @@
 //! Every table and figure of the five documents, computed anew and compared with what is published.
 //!
-//! * An [`Entry`] is one table, figure or list of examples; [`all`] lists them. Each document has a file or two of its own here. What is
-//!   published stands there as data, with its source; the computed side always runs the engines.
-//! * [`Reproduction`] is what an entry gives: tables, figures, and comparisons of published with computed values. The [`Verdict`] says
-//!   what came of them. A difference is explained if it carries a note, as the known misprints do.
+//! * An [`Entry`] is one table, figure or list of examples; [`all`] lists them. Each document has a file or two of its
+//!   own here. What is published stands there as data, with its source; the computed side always runs the engines.
+//! * [`Reproduction`] is what an entry gives: tables, figures and comparisons. A [`Comparison`] is of one of three
+//!   kinds: with a printed value, with another way of our own, or with the correction of a misprint. The [`Verdict`]
+//!   counts each kind.
 //! * [`run`] computes entries on several threads, [`write`](Report::write) puts them into files.
 //!
 //! The entries do not prove anything: claims over ranges are the matter of [`sweep`](crate::sweep).
 
 mod cherries;
+mod comparison;
 mod copies;
 mod copies_figures;
 mod desk;
+mod examples;
 mod files;
 mod interval;
 mod loops;
@@ -32,6 +35,8 @@ use onside_ground::{Guard, Stop};
 use onside_show::picture::{Figure, Theme, TooLarge};
 use onside_value::scoring::{self, ActionSetError};
 
+pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
+use desk::Answered;
 pub use files::{WriteError, prepare, summary, write_summary};
 pub use runner::{Event, Report, run};
 pub use table::Table;
@@ -84,51 +89,56 @@ pub struct Entry {
     /// About how long it takes on one core.
     pub time: &'static str,
     /// Computes it.
-    pub make: fn(&Context) -> Result<Reproduction, Failure>,
+    pub make: fn(&Context) -> Result<Reproduction, Error>,
 }
 
 /// Why an entry could not be computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum Error {
     /// A limit or a request to stop.
     Stop(Stop),
-    /// Something that should not happen, in words.
-    Problem(String),
+    /// The language has no answer to a question of the entry: the question and what it says.
+    Unanswered(String, String),
+    /// Something that cannot happen happened, in words.
+    Broken(String),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Stop(stop) => stop.fmt(f),
-            Failure::Problem(problem) => f.write_str(problem),
+            Error::Stop(stop) => stop.fmt(f),
+            Error::Unanswered(question, message) => write!(f, "{question}: {message}"),
+            Error::Broken(what) => f.write_str(what),
         }
     }
 }
 
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
-        Failure::Stop(stop)
+impl std::error::Error for Error {}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        Error::Stop(stop)
     }
 }
 
-impl From<scoring::Error> for Failure {
-    fn from(error: scoring::Error) -> Failure {
+impl From<scoring::Error> for Error {
+    fn from(error: scoring::Error) -> Error {
         match error {
-            scoring::Error::Stop(stop) => Failure::Stop(stop),
-            other => Failure::Problem(other.to_string()),
+            scoring::Error::Stop(stop) => Error::Stop(stop),
+            other => Error::Broken(other.to_string()),
         }
     }
 }
 
-impl From<ActionSetError> for Failure {
-    fn from(error: ActionSetError) -> Failure {
-        Failure::Problem(error.to_string())
+impl From<ActionSetError> for Error {
+    fn from(error: ActionSetError) -> Error {
+        Error::Broken(error.to_string())
     }
 }
 
-impl From<TooLarge> for Failure {
-    fn from(error: TooLarge) -> Failure {
-        Failure::Problem(error.message)
+impl From<TooLarge> for Error {
+    fn from(error: TooLarge) -> Error {
+        Error::Broken(error.message)
     }
 }
 
@@ -143,27 +153,6 @@ pub struct Drawn {
     pub theme: Theme,
 }
 
-/// A published value and the computed one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comparison {
-    /// Where the value stands.
-    pub place: String,
-    /// What is printed.
-    pub published: String,
-    /// What is computed.
-    pub computed: String,
-    /// Why the two differ, if that is known.
-    pub note: Option<String>,
-}
-
-impl Comparison {
-    /// Whether they agree.
-    #[must_use]
-    pub fn agrees(&self) -> bool {
-        self.published == self.computed
-    }
-}
-
 /// What an entry gives.
 #[derive(Clone, Debug, Default)]
 pub struct Reproduction {
@@ -171,31 +160,43 @@ pub struct Reproduction {
     pub tables: Vec<Table>,
     /// Its figures.
     pub figures: Vec<Drawn>,
-    /// Its comparisons with what is published.
+    /// Its comparisons.
     pub comparisons: Vec<Comparison>,
     /// What should be known about it besides.
     pub remarks: Vec<String>,
 }
 
 impl Reproduction {
-    /// Compares a published value with a computed one.
-    fn compare(&mut self, place: impl Into<String>, published: impl ToString, computed: impl ToString) {
-        let (published, computed) = (published.to_string(), computed.to_string());
-        self.comparisons.push(Comparison { place: place.into(), published, computed, note: None });
+    /// Compares with a printed value.
+    fn published(&mut self, place: impl Into<String>, printed: impl ToString, computed: impl ToString) {
+        self.compare(place.into(), Expected::Published(printed.to_string()), computed.to_string());
     }
 
-    /// The same where a difference is known, with its explanation.
-    fn compare_noted(
-        &mut self,
-        place: impl Into<String>,
-        published: impl ToString,
-        computed: impl ToString,
-        note: impl Into<String>,
-    ) {
-        self.compare(place, published, computed);
-        if let Some(last) = self.comparisons.last_mut().filter(|last| !last.agrees()) {
-            last.note = Some(note.into());
+    /// Compares with a decimal of a table that is printed to this many digits behind the point.
+    fn published_decimal(&mut self, place: impl Into<String>, printed: &str, digits: u32, computed: &Answered) {
+        let rounded = computed.number.rounded(digits);
+        self.compare(place.into(), Expected::Published(without_zeros(printed).into()), rounded);
+        if let Some(last) = self.comparisons.last_mut() {
+            last.exact = Some(computed.exact.clone());
         }
+    }
+
+    /// Compares with another way of our own.
+    fn cross_check(&mut self, place: impl Into<String>, method: &str, value: impl ToString, computed: impl ToString) {
+        let expected = Expected::CrossCheck { method: method.into(), value: value.to_string() };
+        self.compare(place.into(), expected, computed.to_string());
+    }
+
+    /// Compares with what should be printed in the place of what is.
+    fn misprint(&mut self, place: impl Into<String>, misprint: Misprint<'_>, computed: impl ToString) {
+        let Misprint { printed, corrected, reason } = misprint;
+        let expected =
+            Expected::Misprint { printed: printed.into(), corrected: corrected.into(), reason: reason.into() };
+        self.compare(place.into(), expected, computed.to_string());
+    }
+
+    fn compare(&mut self, place: String, expected: Expected, computed: String) {
+        self.comparisons.push(Comparison { place, expected, computed, exact: None });
     }
 
     /// Adds a figure with the usual colours.
@@ -206,74 +207,57 @@ impl Reproduction {
     /// What came of the comparisons.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let differing = || self.comparisons.iter().filter(|comparison| !comparison.agrees());
-        let unexplained = differing().find(|comparison| comparison.note.is_none());
-        match unexplained.or_else(|| differing().next()) {
-            Some(first) => Verdict::Differs {
-                first: first.clone(),
-                differing: differing().count(),
-                compared: self.comparisons.len(),
-            },
-            None if self.comparisons.is_empty() => Verdict::Computed,
-            None => Verdict::Matches(self.comparisons.len()),
-        }
+        Verdict::of(&self.comparisons)
     }
 
-    /// The explained and unexplained differences and the remarks, a line each.
+    /// The differences, the misprints and the remarks, a line each.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let differing = self.comparisons.iter().filter(|comparison| !comparison.agrees());
-        let note = |Comparison { place, published, computed, note }: &Comparison| {
-            let reason = note.as_deref().unwrap_or("no explanation is known");
-            format!("{place}: published {published}, computed {computed}: {reason}")
-        };
-        differing.map(note).chain(self.remarks.iter().cloned()).collect()
+        let misprints =
+            self.comparisons.iter().filter(|comparison| comparison.agrees() && comparison.kind() == Kind::Misprint);
+        let differing = differing.map(|comparison| format!("differs: {}: {comparison}", comparison.kind().word()));
+        let misprints = misprints.map(|comparison| format!("misprint: {comparison}"));
+        differing.chain(misprints).chain(self.remarks.iter().cloned()).collect()
     }
-}
 
-/// What came of an entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// There is nothing to compare with.
-    Computed,
-    /// So many values were compared and all agree.
-    Matches(usize),
-    /// Some values differ.
-    Differs {
-        /// The first difference without an explanation, or else the first.
-        first: Comparison,
-        /// How many values differ.
-        differing: usize,
-        /// How many were compared.
-        compared: usize,
-    },
-}
-
-impl Verdict {
-    /// Whether there is a difference that nothing explains.
+    /// All comparisons as a table: kind, place, what is printed, what the value must be, what it is.
     #[must_use]
-    pub fn is_unexplained(&self) -> bool {
-        matches!(self, Verdict::Differs { first, .. } if first.note.is_none())
+    pub fn comparison_table(&self) -> Table {
+        let columns = ["kind", "place", "printed", "expected", "computed", "exact", "agrees", "reason or method"];
+        let mut table = Table::new("comparisons", "What was compared", columns);
+        for comparison in &self.comparisons {
+            let reason = match &comparison.expected {
+                Expected::Published(_) => "",
+                Expected::CrossCheck { method, .. } => method,
+                Expected::Misprint { reason, .. } => reason,
+            };
+            table.push([
+                comparison.kind().word(),
+                &comparison.place,
+                comparison.printed().unwrap_or(""),
+                comparison.wanted(),
+                &comparison.computed,
+                comparison.exact.as_deref().unwrap_or(""),
+                if comparison.agrees() { "yes" } else { "no" },
+                reason,
+            ]);
+        }
+        table
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Computed => f.write_str("computed (nothing published to compare)"),
-            Verdict::Matches(1) => f.write_str("matches (1 value)"),
-            Verdict::Matches(count) => write!(f, "matches ({count} values)"),
-            Verdict::Differs { first, differing, compared } => {
-                let Comparison { published, computed, note, .. } = first;
-                let why = if note.is_some() { "see note" } else { "unexplained" };
-                write!(f, "differs (published {published}, computed {computed}, {why}")?;
-                match differing {
-                    1 => write!(f, "; the other {} of {compared} values match)", compared - 1),
-                    _ => write!(f, "; {differing} of {compared} values differ)"),
-                }
-            }
-        }
-    }
+/// A printed value that is wrong, the right one, and why.
+#[derive(Clone, Copy, Debug)]
+struct Misprint<'a> {
+    printed: &'a str,
+    corrected: &'a str,
+    reason: &'a str,
+}
+
+/// A printed decimal without zeros at its end.
+fn without_zeros(printed: &str) -> &str {
+    if printed.contains('.') { printed.trim_end_matches('0').trim_end_matches('.') } else { printed }
 }
 
 /// All entries, in the order of the documents.

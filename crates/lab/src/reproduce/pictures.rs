@@ -9,10 +9,11 @@ use onside_value::loopy::unicycle::Unicycle;
 use onside_value::short::ShortGames;
 use onside_value::short::notation::print;
 
-use super::Failure;
+use super::Error;
 use super::interval::Interval;
 
-/// The figure with other inks for its series, in their order, and red reference lines; series beyond the list keep theirs.
+/// The figure with other inks for its series, in their order, and red reference lines; series beyond the list keep
+/// theirs.
 pub(super) fn inked(mut figure: Figure, inks: &[Ink]) -> Figure {
     let other = |ink: &mut Ink| {
         if let Ink::Series(number) = *ink
@@ -62,7 +63,7 @@ pub(super) struct Differences<'a> {
 
 impl Differences<'_> {
     /// The plot. Colours: the residue classes in order, then red for the limit.
-    pub(super) fn figure(&self, inks: &[Ink]) -> Result<Figure, Failure> {
+    pub(super) fn figure(&self, inks: &[Ink]) -> Result<Figure, Error> {
         let points: Vec<(Quantity, Quantity)> =
             self.points.iter().map(|(n, value)| (Quantity::whole(i64::from(*n)), value.quantity())).collect();
         let series = Plot::by_residue(&points, self.modulus, Style::Scatter);
@@ -82,7 +83,7 @@ impl Differences<'_> {
 }
 
 /// A unicycle as a game graph, its exits by their names.
-pub(super) fn unicycle(games: &ShortGames, unicycle: &Unicycle) -> Result<Figure, Failure> {
+pub(super) fn unicycle(games: &ShortGames, unicycle: &Unicycle) -> Result<Figure, Error> {
     let mut graph = Graph::default();
     let players = unicycle.pattern().players();
     let nodes: Vec<_> = players.iter().map(|_| graph.node("")).collect();

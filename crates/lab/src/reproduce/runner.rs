@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use super::{Context, Entry, Failure, Reproduction};
+use super::{Context, Entry, Error, Reproduction};
 
 /// Entries may nest deeply; the memory of a stack is only taken when it is used.
 const STACK: usize = 64 << 20;
 
-/// How often is said that nothing happened.
+/// How often progress is told when nothing has happened.
 const TICK: Duration = Duration::from_millis(200);
 
 /// An entry and what came of it.
@@ -18,7 +18,7 @@ pub struct Report {
     /// The entry.
     pub entry: Entry,
     /// What it gave.
-    pub result: Result<Reproduction, Failure>,
+    pub result: Result<Reproduction, Error>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -29,14 +29,14 @@ impl Report {
     pub fn verdict(&self) -> String {
         match &self.result {
             Ok(found) => found.verdict().to_string(),
-            Err(failure) => format!("failed ({failure})"),
+            Err(error) => format!("failed ({error})"),
         }
     }
 
-    /// Whether it was computed and every difference is explained.
+    /// Whether it was computed and nothing differs.
     #[must_use]
     pub fn is_good(&self) -> bool {
-        self.result.as_ref().is_ok_and(|found| !found.verdict().is_unexplained())
+        self.result.as_ref().is_ok_and(|found| found.verdict().is_good())
     }
 }
 
@@ -58,7 +58,8 @@ pub enum Event<'a> {
     },
 }
 
-/// Computes entries on so many threads; reports come in the order of the entries. After a request to stop the remaining ones fail.
+/// Computes entries on this many threads; reports come in the order of the entries. After a request to stop the
+/// remaining ones fail.
 pub fn run(
     entries: &[&Entry],
     context: &Context,
@@ -75,7 +76,7 @@ pub fn run(
                 while let Some(entry) = entries.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let _ = started.send((entry.id, None));
                     let begin = Instant::now();
-                    let result = context.guard.check().map_err(Failure::Stop).and_then(|()| (entry.make)(context));
+                    let result = context.guard.check().map_err(Error::Stop).and_then(|()| (entry.make)(context));
                     let _ = started.send((entry.id, Some(Report { entry: **entry, result, elapsed: begin.elapsed() })));
                 }
             };

@@ -1,6 +1,8 @@
-//! Synchronized Shove where Left always moves her left-most piece: the assumption under which 004 computes its Figure 6.
+//! Synchronized Shove where Left always moves her left-most piece: the assumption under which 004 computes its Figure
+//! 6.
 //!
-//! The engine of the program has no such restriction, so the two can be compared. Not a theorem: nothing else may use it.
+//! The engine of the program has no such restriction, so the two can be compared. Not a theorem: nothing else may use
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +10,7 @@ use onside_ground::Player;
 use onside_value::synchronized::{Family, NashSettings, NashValue, NashValues, Sum, SyncGames};
 
 use super::interval::{DIGITS, Interval};
-use super::{Context, Failure};
+use super::{Context, Error};
 
 /// A piece: its square, from 1, and its colour.
 type Piece = (u32, Player);
@@ -51,8 +53,8 @@ impl Leftmost {
         }
     }
 
-    /// The value of so many copies of a strip.
-    pub(super) fn value(&mut self, copies: u32, strip: &str) -> Result<Interval, Failure> {
+    /// The value of a number of copies of a strip.
+    pub(super) fn value(&mut self, copies: u32, strip: &str) -> Result<Interval, Error> {
         let pieces = (1u32..).zip(strip.chars()).filter_map(|(square, letter)| match letter {
             'B' => Some((square, Player::Left)),
             'R' => Some((square, Player::Right)),
@@ -65,11 +67,11 @@ impl Leftmost {
             NashValue::Exact(number) => Interval::of(number),
             NashValue::Enclosed(enclosure) => Interval::of_enclosure(enclosure),
         };
-        interval.ok_or_else(|| Failure::Problem("a value is too large to be shown".into()))
+        interval.ok_or_else(|| Error::Broken("a value is too large to be shown".into()))
     }
 
     /// The strip as an abstract game. The strips here have few pieces on few squares, so recursion is shallow.
-    fn sum(&mut self, strip: &[Piece]) -> Result<Sum, Failure> {
+    fn sum(&mut self, strip: &[Piece]) -> Result<Sum, Error> {
         if let Some(&known) = self.known.get(strip) {
             return Ok(known);
         }
@@ -92,7 +94,7 @@ impl Leftmost {
             }
             let [lefts, rights, joint] = lists;
             let made = self.games.component(lefts, rights, joint)?;
-            let sum = made.ok_or_else(|| Failure::Problem("a matrix has the wrong size".into()))?;
+            let sum = made.ok_or_else(|| Error::Broken("a matrix has the wrong size".into()))?;
             for part in self.games.parts(sum).to_vec() {
                 self.games.mark(part.component, SHOVE);
             }

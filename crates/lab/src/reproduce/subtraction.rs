@@ -4,7 +4,7 @@ use onside_ground::Player;
 use onside_number::{IBig, UBig};
 use onside_value::scoring::{ActionSet, CumulativeSubtraction, TruncatedRow, TwoActions};
 
-use super::{Context, Entry, Failure, Reproduction, Table};
+use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -31,7 +31,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 ];
 
 /// 001, Table 1, row of optimal actions; 0 stands for no action.
-const OPTIMAL: [u64; 56] = [
+pub(super) const OPTIMAL: [u64; 56] = [
     0, 0, 0, 0, 0, 5, 5, 7, 7, 7, 7, 7, 7, 7, //
     7, 7, 7, 5, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, //
     7, 5, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, //
@@ -59,7 +59,7 @@ const TRUNCATED: [&[u64]; 9] = [
 ];
 
 /// The game with these actions, by the recurrence of Definition 2 and not by the formulas that are to be checked.
-pub(super) fn game(actions: &[u64], context: &Context) -> Result<CumulativeSubtraction, Failure> {
+pub(super) fn game(actions: &[u64], context: &Context) -> Result<CumulativeSubtraction, Error> {
     let actions = ActionSet::new(actions.iter().copied())?;
     Ok(CumulativeSubtraction::by_recurrence(actions, &context.guard)?)
 }
@@ -68,7 +68,7 @@ fn action(optimal: Option<u64>) -> String {
     optimal.map_or("-".into(), |action| action.to_string())
 }
 
-fn table_1(context: &Context) -> Result<Reproduction, Failure> {
+fn table_1(context: &Context) -> Result<Reproduction, Error> {
     let game = game(&[5, 7], context)?;
     let mut found = Reproduction::default();
     let title = "Positive's largest optimal action and the outcome of CS {5,7}";
@@ -76,9 +76,9 @@ fn table_1(context: &Context) -> Result<Reproduction, Failure> {
     for (place, &published) in OPTIMAL.iter().enumerate() {
         let heap = UBig::from(place);
         let (optimal, computed) = (action(game.optimal_action(&heap)), game.outcome(&heap));
-        found.compare(format!("opt({heap})"), action(Some(published).filter(|&action| action > 0)), &optimal);
+        found.published(format!("opt({heap})"), action(Some(published).filter(|&action| action > 0)), &optimal);
         if let Some(outcome) = OUTCOMES.get(place) {
-            found.compare(format!("o({heap})"), outcome, computed);
+            found.published(format!("o({heap})"), outcome, computed);
         }
         table.push([heap.to_string(), optimal, computed.to_string()]);
     }
@@ -86,7 +86,7 @@ fn table_1(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn table_2(context: &Context) -> Result<Reproduction, Failure> {
+fn table_2(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let columns = ["m \\ a".to_string()].into_iter().chain((1..=9).map(|a| a.to_string())).chain(["#x".to_string()]);
     let title = "The interval of convergence tr of {a, ..., m}, and how many different ones a row has";
@@ -95,7 +95,7 @@ fn table_2(context: &Context) -> Result<Reproduction, Failure> {
         let row = TruncatedRow::by_recurrence(max, &context.guard)?;
         let computed = || row.tr().iter().copied().chain([row.distinct()]);
         for (at, (published, computed)) in published.iter().zip(computed()).enumerate() {
-            found.compare(format!("m = {max}, entry {}", at + 1), published, computed);
+            found.published(format!("m = {max}, entry {}", at + 1), published, computed);
         }
         let mut cells = vec![max.to_string()];
         cells.extend(row.tr().iter().map(ToString::to_string));
@@ -107,41 +107,44 @@ fn table_2(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn examples(context: &Context) -> Result<Reproduction, Failure> {
+fn examples(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let list = |numbers: &[u64]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
 
     let small = game(&[2, 3], context)?;
     let seven = UBig::from(7u8);
-    found.compare("Example 1, opt(7) of {2,3}", 2, action(small.optimal_action(&seven)));
-    found.compare("Example 1, o(7) of {2,3}", 1, small.outcome(&seven));
+    found.published("Example 1, opt(7) of {2,3}", 2, action(small.optimal_action(&seven)));
+    found.published("Example 1, o(7) of {2,3}", 1, small.outcome(&seven));
 
     let pair = game(&[5, 7], context)?;
     let strict = (0u64..100).filter(|&heap| pair.optimal_actions(&UBig::from(heap)) == [5]).collect::<Vec<_>>();
-    found.compare("Example 2, where 5 is strictly better in {5,7}", "5, 6, 17, 18, 29, 30", list(&strict));
-    let two = TwoActions::new(pair.actions()).ok_or_else(|| Failure::Problem("two actions".into()))?;
-    found.compare("Example 2, i_max of {5,7}", 3, two.i_max());
+    found.published("Example 2, where 5 is strictly better in {5,7}", "5, 6, 17, 18, 29, 30", list(&strict));
+    let two = TwoActions::new(pair.actions()).ok_or_else(|| Error::Broken("two actions".into()))?;
+    found.published("Example 2, i_max of {5,7}", 3, two.i_max());
 
-    // Lemma 7 where the difference of the actions divides the larger one: the sets X*(i) that are not empty, by inequality (4).
+    // Lemma 7 where the difference of the actions divides the larger one: the sets X*(i) that are not empty, by
+    // inequality (4).
     let divisible = ActionSet::new([4, 6])?;
     let sets = (1u64..).take_while(|i| i * 4 > (i - 1) * 6).count();
-    found.compare_noted(
-        "Lemma 7, i_max of {4,6} as the integer part of s1/(s1-s2)",
-        6 / (6 - 4),
+    let reason =
+        "i_max must be s2/(s1-s2) rounded up; s1/(s1-s2) rounded down is one too many where the difference divides s1";
+    found.misprint(
+        "Lemma 7, i_max of {4,6}, by the printed formula",
+        Misprint { printed: "3", corrected: "2", reason },
         sets,
-        "i_max must be s2/(s1-s2) rounded up; s1/(s1-s2) rounded down is one too many where the difference divides s1",
     );
     let formula = TwoActions::new(&divisible).map_or(0, TwoActions::i_max);
-    found.compare("Lemma 7, i_max of {4,6} as s2/(s1-s2) rounded up", 2, formula);
+    found.cross_check("Lemma 7, i_max of {4,6}", "counting the sets X*(i)", sets, formula);
 
     let row = TruncatedRow::by_recurrence(5, &context.guard)?;
-    found.compare("Example 3, tr for m = 5", "1, 2, 2, 4", list(row.tr()));
+    found.published("Example 3, tr for m = 5", "1, 2, 2, 4", list(row.tr()));
     let full = game(&[1, 2, 3, 4, 5], context)?;
-    found.compare_noted(
+    let reason =
+        "a game with full support converges at its largest action (Theorem 6); 10 is the end of the first interval";
+    found.misprint(
         "Example 3, where {1,...,5} converges",
-        10,
+        Misprint { printed: "10", corrected: "5", reason },
         full.convergence().xi,
-        "a game with full support converges at its largest action (Theorem 6); 10 is the end of the first interval",
     );
 
     for (actions, heap, published, sacrifices, name) in [
@@ -151,39 +154,38 @@ fn examples(context: &Context) -> Result<Reproduction, Failure> {
         let game = game(actions, context)?;
         let line = game.line(&UBig::from(heap), &IBig::ZERO, Player::Left, &context.guard)?;
         let steps: Vec<u64> = line.actions().collect();
-        found.compare(format!("{name}, the line of play"), published, list(&steps));
+        found.published(format!("{name}, the line of play"), published, list(&steps));
         if name == "Example 5" {
-            found.compare(
+            found.published(
                 "Example 5, how many sacrifices open the line",
                 sacrifices,
                 line.steps.iter().take_while(|step| step.is_sacrifice()).count(),
             );
             let sizes: Vec<u64> = line.steps.iter().map(onside_value::scoring::Step::sacrificed).take(2).collect();
-            found.compare("Conjecture 17, the sacrifices in Example 5", "4, 1", list(&sizes));
+            found.published("Conjecture 17, the sacrifices in Example 5", "4, 1", list(&sizes));
         }
     }
 
     for small in 1u64..=12 {
         // After Corollary 14: {s, s+1} converges at 2 s^2.
         let game = game(&[small, small + 1], context)?;
-        found.compare(
-            format!("after Corollary 14, where {{{small},{}}} converges", small + 1),
-            2 * small * small,
-            game.convergence().xi,
-        );
+        let place = format!("after Corollary 14, where {{{small},{}}} converges", small + 1);
+        found.cross_check(place, "the formula 2 s^2", 2 * small * small, game.convergence().xi);
     }
 
     let row = TruncatedRow::by_recurrence(10, &context.guard)?;
-    found.compare("after Conjecture 16, the differences for m = 10", "1, 1, 2, 4", list(&row.differences()));
+    found.published("after Conjecture 16, the differences for m = 10", "1, 1, 2, 4", list(&row.differences()));
     let counts = row.multiplicities();
-    found.compare(
+    found.published(
         "after Conjecture 16, the multiplicities for m = 10",
         "4, 2, 1, 1",
         list(counts.get(1..).unwrap_or_default()),
     );
-    let mut table = Table::new("examples", "What the text of 001 states, computed", ["place", "published", "computed"]);
+    let columns = ["place", "kind", "printed", "computed"];
+    let mut table = Table::new("examples", "What the text of 001 states, computed", columns);
     for comparison in &found.comparisons {
-        table.push([comparison.place.clone(), comparison.published.clone(), comparison.computed.clone()]);
+        let printed = comparison.printed().unwrap_or("");
+        table.push([comparison.place.as_str(), comparison.kind().word(), printed, &comparison.computed]);
     }
     found.tables.push(table);
     Ok(found)

@@ -11,8 +11,8 @@ use onside_show::picture::{Figure, Ink, Theme};
 use onside_value::scoring::{ActionSet, TruncatedRow, TwoPiles};
 
 use super::pictures::inked;
-use super::subtraction::{OUTCOMES, game};
-use super::{Context, Drawn, Entry, Failure, Reproduction, Table};
+use super::subtraction::{OPTIMAL, OUTCOMES, game};
+use super::{Context, Drawn, Entry, Error, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -41,18 +41,18 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "001, Figure 5",
         what: "Outcomes of CS {5,7} on two piles, low ones blue and high ones red",
         time: "under 1 s",
-        make: |context| two_piles(&[5, 7], 60, context),
+        make: |context| two_piles(&[5, 7], (0, 7), 60, context),
     },
     Entry {
         id: "001-figure-6",
         source: "001, Figure 6",
         what: "Outcomes of CS {2,10,13,14} on two piles, low ones blue and high ones red",
         time: "under 1 s",
-        make: |context| two_piles(&[2, 10, 13, 14], 120, context),
+        make: |context| two_piles(&[2, 10, 13, 14], (0, 14), 120, context),
     },
 ];
 
-fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_1(context: &Context) -> Result<Reproduction, Error> {
     let game = game(&[5, 7], context)?;
     let mut found = Reproduction::default();
     let xi = u64::try_from(game.convergence().xi).unwrap_or(u64::MAX);
@@ -67,9 +67,12 @@ fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
         let mut actions: Vec<String> = Vec::new();
         for &heap in &heaps {
             let action = game.optimal_action(&UBig::from(heap)).map_or("-".into(), |action| action.to_string());
+            if let Some(printed) = usize::try_from(heap).ok().and_then(|heap| OPTIMAL.get(heap)) {
+                found.published(format!("opt({heap}), as in Table 1"), printed, &action);
+            }
             // The caption: the positions of X* are those of a residue from s2 to s1 - 1.
-            let published = if (5..7).contains(&residue) { 5 } else { 7 };
-            found.compare(format!("opt({heap})"), published, &action);
+            let rule = if (5..7).contains(&residue) { 5 } else { 7 };
+            found.cross_check(format!("opt({heap})"), "the rule of the caption", rule, &action);
             if !actions.contains(&action) {
                 actions.push(action);
             }
@@ -88,7 +91,7 @@ fn figure_1(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_2(context: &Context) -> Result<Reproduction, Error> {
     let game = game(&[5, 7], context)?;
     let mut found = Reproduction::default();
     let last = game.pattern_by_residue(&context.guard)?;
@@ -99,8 +102,9 @@ fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
         ["x mod 14", "first", "at convergence"],
     );
     for (heap, (first, last)) in first.iter().zip(&last).enumerate() {
-        found.compare(format!("o({heap})"), OUTCOMES[heap], first);
-        found.compare(format!("o at convergence, residue {heap}"), OUTCOMES[28 + heap], last);
+        found.published(format!("o({heap}), as in Table 1"), OUTCOMES[heap], first);
+        let place = format!("o at convergence, residue {heap}, as o({}) in Table 1", 28 + heap);
+        found.published(place, OUTCOMES[28 + heap], last);
         table.push([heap.to_string(), first.to_string(), last.to_string()]);
     }
     let circle = |outcomes: &[u64], middle: &str| {
@@ -120,7 +124,7 @@ fn figure_2(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_3(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_3(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let mut parts = Vec::new();
     let mut table = Table::new("table", "The interval of convergence tr of {a, ..., m}", ["m", "a", "tr"]);
@@ -133,12 +137,13 @@ fn figure_3(context: &Context) -> Result<Reproduction, Failure> {
             table.push([max.to_string(), a.to_string(), tr.to_string()]);
         }
         // Conjecture 16 states the number of different values and the duality for these three pictures.
-        found.compare(format!("#x for m = {max}"), TruncatedRow::distinct_by_formula(max), row.distinct());
+        let formula = TruncatedRow::distinct_by_formula(max);
+        found.cross_check(format!("#x for m = {max}"), "the formula of Conjecture 16", formula, row.distinct());
         let mut differences = row.differences();
         differences.reverse();
         let counts = row.multiplicities();
         let same = counts.get(1..) == Some(&differences[..]);
-        found.compare(format!("whether the pictures' duality holds for m = {max}"), true, same);
+        found.published(format!("whether the pictures' duality holds for m = {max}"), true, same);
         let series = vec![Series { name: String::new(), points, style: Style::Scatter }];
         let plot = Plot { across: "a".into(), upright: format!("tr for m = {max}"), series, references: Vec::new() };
         let figure = inked(plot.figure()?, &[Ink::Left]);
@@ -150,16 +155,15 @@ fn figure_3(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn two_piles(actions: &[u64], last: u64, context: &Context) -> Result<Reproduction, Failure> {
+/// `bounds` is what the caption says of the outcomes.
+fn two_piles(actions: &[u64], bounds: (u64, u64), last: u64, context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let set = ActionSet::new(actions.iter().copied())?;
-    let greatest = set.max();
     let piles = TwoPiles::new(set, last, last, &context.guard)?;
     let rows: Vec<Vec<u64>> = (0..=last).map(|y| piles.row(y)).collect();
     let outcomes = || rows.iter().flatten().copied();
-    // The captions: outcomes lie between 0 and the largest action.
-    found.compare("the least outcome", 0, outcomes().min().unwrap_or(0));
-    found.compare("the greatest outcome", greatest, outcomes().max().unwrap_or(0));
+    found.published("the least outcome", bounds.0, outcomes().min().unwrap_or(0));
+    found.published("the greatest outcome", bounds.1, outcomes().max().unwrap_or(0));
     let cells = outcomes().map(|outcome| Some(Quantity::whole(i64::try_from(outcome).unwrap_or(i64::MAX)))).collect();
     let names: Vec<String> = actions.iter().map(ToString::to_string).collect();
     let name = format!("CS {{{}}} on two piles", names.join(","));

@@ -1,7 +1,9 @@
-//! A table of texts and its three forms: plain text, CSV (RFC 4180, lines end with a line feed) and a LaTeX tabular without packages.
+//! A table of texts and its three forms: plain text, CSV (RFC 4180, lines end with a line feed) and a LaTeX tabular
+//! without packages.
 
 use std::fmt::Write as _;
 
+use onside_show::csv;
 use onside_show::picture::tex;
 
 /// A table with the name of its file.
@@ -44,13 +46,9 @@ impl Table {
     /// As CSV, the names of the columns first.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut text = String::new();
-        for line in std::iter::once(&self.columns).chain(&self.rows) {
-            let fields: Vec<String> = (0..self.columns.len()).map(|at| field(line.get(at))).collect();
-            text.push_str(&fields.join(","));
-            text.push('\n');
-        }
-        text
+        let cell = |line: &Vec<String>, at: usize| line.get(at).cloned().unwrap_or_default();
+        let lines = std::iter::once(&self.columns).chain(&self.rows);
+        csv(lines.map(|line| (0..self.columns.len()).map(|at| cell(line, at)).collect::<Vec<_>>()))
     }
 
     /// As a LaTeX tabular, to be read with `\input`. Columns of numbers are set to the right.
@@ -58,7 +56,7 @@ impl Table {
     pub fn latex(&self) -> String {
         let numeric = |at: usize| {
             let mut cells = self.rows.iter().filter_map(|row| row.get(at));
-            cells.all(|cell| cell.chars().all(|letter| letter.is_ascii_digit() || "-./ ".contains(letter)))
+            cells.all(|cell| cell.chars().all(|letter| letter.is_ascii_digit() || "-~./ ".contains(letter)))
         };
         let layout: String = (0..self.columns.len()).map(|at| if numeric(at) { 'r' } else { 'l' }).collect();
         let mut text = format!("% {}\n\\begin{{tabular}}{{{layout}}}\n\\hline\n", self.title.replace('\n', " "));
@@ -75,15 +73,6 @@ impl Table {
         }
         text.push_str("\\hline\n\\end{tabular}\n");
         text
-    }
-}
-
-/// A field of CSV, quoted where it must be.
-pub(super) fn field(text: Option<&String>) -> String {
-    match text {
-        Some(text) if text.contains(['"', ',', '\n', '\r']) => format!("\"{}\"", text.replace('"', "\"\"")),
-        Some(text) => text.clone(),
-        None => String::new(),
     }
 }
 

@@ -2,10 +2,13 @@
 //!
 //! Several strips and matrices lost characters in print. The entries compute what is printed as well as what was meant.
 
+use onside_lang::Value;
 use onside_show::boards::{Hand, strips};
 
+use super::copies::EXACT;
 use super::desk::Desk;
-use super::{Context, Entry, Failure, Reproduction, Table};
+use super::examples::{Correction, Example, right};
+use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -81,18 +84,29 @@ const TABLE_5_3: [[&str; 6]; 6] = [
     ["-1.733333", "-1.458537", "-1.058927", "-0.666189", "-0.25", "0"],
 ];
 
-fn table_5_1(context: &Context) -> Result<Reproduction, Failure> {
+fn table_5_1(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     let mut table = Table::new("table", "Canonical forms of Push strips", ["strip", "published", "computed"]);
     for (row, (printed, value, meant)) in TABLE_5_1.iter().enumerate() {
         let strip = meant.unwrap_or(printed);
-        let computed = desk.ask(&format!("Push({strip}).CanonicalForm()"))?;
-        found.compare(format!("row {}, {strip}", row + 1), value, &computed);
-        if meant.is_some() {
-            let as_printed = desk.ask_or_error(&format!("Push(\"{printed}\").CanonicalForm()"))?;
-            let note = format!("the printed strip lost or changed squares; {strip} has the printed value");
-            found.compare_noted(format!("row {} as printed, {printed}", row + 1), value, as_printed, note);
+        let question = |strip: &str| format!("Push(\"{strip}\").CanonicalForm()");
+        let computed = desk.ask(&question(strip))?;
+        let place = format!("row {}", row + 1);
+        match meant {
+            None => found.published(format!("{place}, {strip}"), value, &computed),
+            Some(_) => {
+                let (printed_row, corrected) = (format!("{printed} = {value}"), format!("{strip} = {value}"));
+                let misprint = Misprint {
+                    printed: &printed_row,
+                    corrected: &corrected,
+                    reason: "squares were lost or changed in print",
+                };
+                // If the printed strip had the printed value after all, nothing would have to be corrected.
+                let as_printed = desk.ask_if_possible(&question(printed))?;
+                let right = if as_printed.as_deref() == Some(*value) { printed } else { strip };
+                found.misprint(place, misprint, format!("{right} = {computed}"));
+            }
         }
         table.push([strip, value, &computed]);
     }
@@ -101,7 +115,7 @@ fn table_5_1(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn table_5_2(context: &Context) -> Result<Reproduction, Failure> {
+fn table_5_2(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     let mut table = Table::new("table", "Canonical forms of Cherries positions", ["segments", "published", "computed"]);
@@ -109,9 +123,10 @@ fn table_5_2(context: &Context) -> Result<Reproduction, Failure> {
         let computed = desk.ask(&format!("Cherries({segments}).CanonicalForm()"))?;
         let place = format!("row {}, {segments}", row + 1);
         if row == 2 {
-            found.compare_noted(place, value, &computed, "the string is damaged in print; as it stands its value is 0");
+            let reason = "the string is damaged in print; as it stands its value is 0";
+            found.misprint(place, Misprint { printed: value, corrected: "0", reason }, &computed);
         } else {
-            found.compare(place, value, &computed);
+            found.published(place, value, &computed);
         }
         table.push([*segments, value, &computed]);
     }
@@ -120,23 +135,21 @@ fn table_5_2(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn table_5_3(context: &Context) -> Result<Reproduction, Failure> {
+fn table_5_3(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("h := Hackenbush(\"0-1B, 1-2R\")")?;
     let columns = ["m \\ n".to_string()].into_iter().chain((0..=5).map(|n| n.to_string()));
     let mut table = Table::new("table", "Nash values of nH - mH", columns);
     let columns = ["m \\ n".to_string()].into_iter().chain((0..=5).map(|n| n.to_string()));
-    let mut exact = Table::new("exact", "The same as fractions, where they are short", columns);
+    let mut exact = Table::new("exact", EXACT, columns);
     for (m, row) in TABLE_5_3.iter().enumerate() {
         let (mut cells, mut fractions) = (vec![m.to_string()], vec![m.to_string()]);
         for (n, published) in row.iter().enumerate() {
-            let source = format!("({n}*h - {m}*h).NashValue");
-            let computed = desk.number(&source)?.rounded(6);
-            found.compare(format!("{n}H - {m}H"), published, &computed);
-            cells.push(computed);
-            let fraction = desk.ask(&source)?;
-            fractions.push(if fraction.starts_with("Between") { "...".into() } else { fraction });
+            let computed = desk.exact_number(&format!("({n}*h - {m}*h).NashValue"))?;
+            found.published_decimal(format!("{n}H - {m}H"), published, 6, &computed);
+            cells.push(computed.number.shown(6));
+            fractions.push(computed.exact);
         }
         table.push(cells);
         exact.push(fractions);
@@ -149,7 +162,7 @@ fn table_5_3(context: &Context) -> Result<Reproduction, Failure> {
 /// The hands of Figure 2.12 by the terms of Example 2.33: square and colour.
 const HANDS: [(u32, char); 5] = [(1, 'B'), (3, 'R'), (4, 'B'), (5, 'R'), (7, 'R')];
 
-fn figure_2_12(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_2_12(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::alternating(context);
     let mut found = Reproduction::default();
     let strip: String = (1..=7).map(|at| HANDS.iter().find(|hand| hand.0 == at).map_or('_', |hand| hand.1)).collect();
@@ -158,16 +171,14 @@ fn figure_2_12(context: &Context) -> Result<Reproduction, Failure> {
     let mut table = Table::new("table", &format!("The hands of Shove({strip})"), ["hand", "square", "colour", "r"]);
     for (place, ((square, colour), published)) in HANDS.iter().zip([3, 2, 1, 0, 0]).enumerate() {
         let r = last.saturating_sub(place);
-        found.compare(format!("r of hand {}", place + 1), published, r);
+        found.published(format!("r of hand {}", place + 1), published, r);
         table.push([(place + 1).to_string(), square.to_string(), colour.to_string(), r.to_string()]);
     }
-    let note = "the terms 1/8 - 3/4 + 4/2 - 5 - 7 of the example add up to -85/8, which is -10 5/8";
-    found.compare_noted("Example 2.33", "-41/4", desk.ask(&format!("Shove({strip}).CanonicalForm()"))?, note);
-    found.compare(
-        "the sum that Example 2.33 writes",
-        desk.ask("1/8 - 3/4 + 4/2 - 5 - 7")?,
-        desk.ask(&format!("Shove({strip}).CanonicalForm()"))?,
-    );
+    let value = desk.ask(&format!("Shove({strip}).CanonicalForm()"))?;
+    let reason = "the terms 1/8 - 3/4 + 4/2 - 5 - 7 of the example add up to -85/8, which is -10 5/8";
+    found.misprint("Example 2.33", Misprint { printed: "-41/4", corrected: "-85/8", reason }, &value);
+    let sum = desk.ask("1/8 - 3/4 + 4/2 - 5 - 7")?;
+    found.cross_check("the value of the strip", "adding the terms that Example 2.33 writes", sum, value);
     found.tables.push(table);
     let numbers: Vec<String> = (0..HANDS.len()).map(|place| last.saturating_sub(place).to_string()).collect();
     let figure = strips(&[&strip], Hand::Windy, &[])?;
@@ -175,71 +186,63 @@ fn figure_2_12(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-/// What the text says that the alternating interface answers: place, expression, printed answer, and why ours differs.
-const ALTERNATING: &[(&str, &str, &str, &str)] = &[
-    ("Example 2.22", "'{-1|1}'.CanonicalForm()", "0", ""),
-    ("Example 2.31, left segment", "Cherries(RB).CanonicalForm()", "0", ""),
-    ("Example 2.31, right segment", "Cherries(RBBRBB).CanonicalForm()", "2", ""),
-    ("Figure 4.3", "Cherries(RB_BR).IsNumber()", "true", ""),
-    ("Figure 4.3", "Push(BBR).CanonicalForm()", "-13/8", ""),
-    ("Figure 4.3", "5/2.GetWinner()", "LEFT", ""),
-    ("Example 4.3", "Shove(BRRB).GetWinner()", "LEFT", ""),
-    ("Example 4.3", "(Push(RBR) - Shove(R)).CanonicalForm()", "-7/8", ""),
-    ("Example 4.3", "Push(R).Birthday()", "1", ""),
-    (
-        "Example 4.3, with the underscores that were lost",
-        "Hackenbush(3, _BRB__R__) == Hackenbush(2, _BB_) + Hackenbush(2, _RR_)",
-        "true",
-        "",
-    ),
-    (
-        "Example 4.3, as printed",
-        "Hackenbush(3, _BRB_R_) == Hackenbush(2, _BB_) + Hackenbush(2, _RR_)",
-        "true",
-        "the first matrix lost two underscores in print",
-    ),
-    (
-        "Example 4.2, with the underscores that were lost",
-        "Hackenbush(5, _BB__B__R_B___R_R_____R__) == Hackenbush(5, _BB__B__R_B___R_R_____R__)",
-        "true",
-        "",
-    ),
-    (
-        "Example 4.2, as printed",
-        "Hackenbush(5, _BB_B_R_B__R_R____R_) == Hackenbush(5, _BB_B_R_B__R_R____R_)",
-        "true",
-        "a matrix of size 5 has 25 entries; five underscores were lost in print",
-    ),
-    ("Example 4.3", "3/4 + 3/4", "3/2", ""),
-    ("Example 4.3", "Cherries(B_R_B) >= 3", "true", "three single cherries, one of them red, have the value 1"),
-    ("Example 4.3", "(-6/8).GetWinner() >= 5.GetWinner()", "false", ""),
-    ("Example 4.3", "{3|4}.CanonicalForm()", "7/2", ""),
+/// What the text says that the alternating interface answers.
+const ALTERNATING: &[Example] = &[
+    right("Example 2.22", "'{-1|1}'.CanonicalForm()", "0"),
+    right("Example 2.31, left segment", "Cherries(RB).CanonicalForm()", "0"),
+    right("Example 2.31, right segment", "Cherries(RBBRBB).CanonicalForm()", "2"),
+    right("Figure 4.3", "Cherries(RB_BR).IsNumber()", "true"),
+    right("Figure 4.3", "Push(BBR).CanonicalForm()", "-13/8"),
+    right("Figure 4.3", "5/2.GetWinner()", "LEFT"),
+    right("Example 4.3", "Shove(BRRB).GetWinner()", "LEFT"),
+    right("Example 4.3", "(Push(RBR) - Shove(R)).CanonicalForm()", "-7/8"),
+    right("Example 4.3", "Push(R).Birthday()", "1"),
+    Example {
+        place: "Example 4.3",
+        printed: "Hackenbush(3, _BRB_R_) == Hackenbush(2, _BB_) + Hackenbush(2, _RR_)",
+        answer: "true",
+        correction: Correction::Expression(
+            "Hackenbush(3, _BRB__R__) == Hackenbush(2, _BB_) + Hackenbush(2, _RR_)",
+            "the first matrix lost two underscores in print",
+        ),
+    },
+    Example {
+        place: "Example 4.2",
+        printed: "Hackenbush(5, _BB_B_R_B__R_R____R_) == Hackenbush(5, _BB_B_R_B__R_R____R_)",
+        answer: "true",
+        correction: Correction::Expression(
+            "Hackenbush(5, _BB__B__R_B___R_R_____R__) == Hackenbush(5, _BB__B__R_B___R_R_____R__)",
+            "a matrix of size 5 has 25 entries; five underscores were lost in print",
+        ),
+    },
+    right("Example 4.3", "3/4 + 3/4", "3/2"),
+    Example {
+        place: "Example 4.3",
+        printed: "Cherries(B_R_B) >= 3",
+        answer: "true",
+        correction: Correction::Answer("false", "three single cherries, one of them red, have the value 1"),
+    },
+    right("Example 4.3", "(-6/8).GetWinner() >= 5.GetWinner()", "false"),
+    right("Example 4.3", "{3|4}.CanonicalForm()", "7/2"),
 ];
 
 /// The same for the synchronized interface and section 3. H is a red edge on a blue one.
-const SYNCHRONIZED: &[(&str, &str, &str, &str)] = &[
-    ("Example 3.5, outcome class", "(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD", ""),
-    ("Example 3.6, one stalk", "Hackenbush(\"0-1B, 1-2R\").OutcomeClass", "D", ""),
-    ("Example 3.6, value of one stalk", "Hackenbush(\"0-1B, 1-2R\").NashValue", "0", ""),
-    ("Example 3.9, matrix", "(2*Hackenbush(\"0-1B, 1-2R\")).Matrix", "[[0,1],[1,0]]", ""),
-    ("Example 3.9, value", "(2*Hackenbush(\"0-1B, 1-2R\")).NashValue", "1/2", ""),
-    ("section 5.3, value", "Push(BR_BR).NashValue", "-5/2", ""),
-    ("section 5.3, matrix", "Push(BR_BR).Matrix", "[[-2,-3],[-3,-2]]", ""),
+const SYNCHRONIZED: &[Example] = &[
+    right("Example 3.5, outcome class", "(2*Hackenbush(\"0-1B, 1-2R\")).OutcomeClass", "LD"),
+    right("Example 3.6, one stalk", "Hackenbush(\"0-1B, 1-2R\").OutcomeClass", "D"),
+    right("Example 3.6, value of one stalk", "Hackenbush(\"0-1B, 1-2R\").NashValue", "0"),
+    right("Example 3.9, matrix", "(2*Hackenbush(\"0-1B, 1-2R\")).Matrix", "[[0,1],[1,0]]"),
+    right("Example 3.9, value", "(2*Hackenbush(\"0-1B, 1-2R\")).NashValue", "1/2"),
+    right("section 5.3, value", "Push(BR_BR).NashValue", "-5/2"),
+    right("section 5.3, matrix", "Push(BR_BR).Matrix", "[[-2,-3],[-3,-2]]"),
 ];
 
-fn examples(context: &Context) -> Result<Reproduction, Failure> {
+fn examples(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
-    let mut table = Table::new("examples", "Expressions of 003", ["place", "expression", "published", "computed"]);
+    let mut table = Example::table("Expressions of 003");
     for (mut desk, list) in [(Desk::alternating(context), ALTERNATING), (Desk::synchronized(context), SYNCHRONIZED)] {
-        for (place, source, published, note) in list {
-            let computed = if note.is_empty() { desk.ask(source)? } else { desk.ask_or_error(source)? };
-            let place_of = format!("{place}, {source}");
-            if note.is_empty() {
-                found.compare(place_of, published, &computed);
-            } else {
-                found.compare_noted(place_of, published, &computed, *note);
-            }
-            table.push([*place, source, published, &computed]);
+        for example in list {
+            table.push(example.compare(&mut desk, &mut found)?);
         }
     }
     section_5_3(context, &mut found)?;
@@ -248,10 +251,10 @@ fn examples(context: &Context) -> Result<Reproduction, Failure> {
 }
 
 /// Section 5.3: single Shove strips have integer values, and how many were checked; the smallest Push strips without.
-fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Failure> {
+fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Error> {
     let length = context.size.pick(13, 8);
     let sweep = onside_solve::nash::verify_shove(length, context.threads.get(), &context.guard)?;
-    found.compare(
+    found.published(
         format!("section 5.3, Shove strips up to length {length} whose value is no integer"),
         0,
         sweep.failures.len(),
@@ -260,12 +263,11 @@ fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Failur
         let strips: u64 = (0..=13).map(|squares| 3u64.pow(squares)).sum();
         let tenths = (strips + 50_000) / 100_000;
         let millions = format!("{}.{} million", tenths / 10, tenths % 10);
-        let note = "4.7 million is the number 3^14 of strips of length 14";
-        found.compare_noted(
+        let reason = "4.7 million is the number 3^14 of strips of length 14";
+        found.misprint(
             "section 5.3, how many strips of length 13 or less there are",
-            "4.7 million",
+            Misprint { printed: "4.7 million", corrected: "2.4 million", reason },
             millions,
-            note,
         );
     }
     let mut desk = Desk::synchronized(context);
@@ -273,8 +275,8 @@ fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Failur
     for length in 1u32..=5 {
         for number in 0..3u32.pow(length) {
             let strip: String = (0..length).map(|at| ['_', 'B', 'R'][(number / 3u32.pow(at) % 3) as usize]).collect();
-            let value = desk.ask(&format!("Push(\"{strip}\").NashValue"))?;
-            if value.contains('/') {
+            let value = desk.answer(&format!("Push(\"{strip}\").NashValue"))?;
+            if !matches!(value.shown(), Value::Number(number) if number.is_integer()) {
                 smallest.push(strip);
             }
         }
@@ -283,12 +285,11 @@ fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Failur
         }
     }
     smallest.sort();
-    let note = "there are others of the same length; negatives are listed too";
-    found.compare_noted(
+    let reason = "there are others of the same length; negatives are listed too";
+    found.misprint(
         "section 5.3, the smallest Push strips without an integer value",
-        "BR_BR",
+        Misprint { printed: "BR_BR", corrected: "BBRBR, BR_BR, RB_RB, RRBRB, _BRBR, _RBRB", reason },
         smallest.join(", "),
-        note,
     );
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! 003, Figures 5.2 and 5.3: how long random positions take. The timings are our own, of this machine and this run.
 //!
-//! The positions come from a fixed seed: ten of each size, every square or edge blue, red or empty with equal probability, and one session
-//! answers all of them in order, as in the document.
+//! The positions come from a fixed seed: ten of each size, every square or edge blue, red or empty with equal
+//! probability, and one session answers all of them in order, as in the document.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use onside_show::figures::plots::{Plot, Series, Style};
 use onside_show::picture::Figure;
 
 use super::desk::Desk;
-use super::{Context, Entry, Failure, Reproduction, Table};
+use super::{Context, Entry, Error, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -23,7 +23,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "003-figure-5.3",
         source: "003, Figure 5.3",
-        what: "How long the Nash values of ten random synchronized Push strips (lengths 5 to 17) and Hackenbush graphs (sizes 4 to 7) take",
+        what: "How long the Nash values of ten random synchronized Push strips (lengths 5 to 17) and Hackenbush graphs \
+            (sizes 4 to 7) take",
         time: "1 s",
         make: figure_5_3,
     },
@@ -66,7 +67,7 @@ fn measure(
     desk: &mut Desk,
     sizes: std::ops::RangeInclusive<usize>,
     question: &mut dyn FnMut(usize) -> String,
-) -> Result<Vec<(usize, Duration)>, Failure> {
+) -> Result<Vec<(usize, Duration)>, Error> {
     let mut times = Vec::new();
     for size in sizes {
         let questions: Vec<String> = (0..10).map(|_| question(size)).collect();
@@ -85,7 +86,7 @@ fn add(
     title: &str,
     across: &str,
     times: &[(usize, Duration)],
-) -> Result<Figure, Failure> {
+) -> Result<Figure, Error> {
     let mut table = Table::new(name, title, [across, "milliseconds for ten"]);
     let mut points = Vec::new();
     for (size, time) in times {
@@ -102,7 +103,7 @@ fn add(
     Ok(figure)
 }
 
-fn figure_5_2(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_5_2(context: &Context) -> Result<Reproduction, Error> {
     let (mut desk, mut dice) = (Desk::alternating(context), Dice(0x5eed_0000_0052));
     let mut found = Reproduction::default();
     let times = measure(&mut desk, 5..=context.size.pick(16, 8), &mut |length| {
@@ -113,7 +114,7 @@ fn figure_5_2(context: &Context) -> Result<Reproduction, Failure> {
     Ok(found)
 }
 
-fn figure_5_3(context: &Context) -> Result<Reproduction, Failure> {
+fn figure_5_3(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let (mut desk, mut dice) = (Desk::synchronized(context), Dice(0x5eed_0000_0053));
     let strips = measure(&mut desk, 5..=context.size.pick(17, 8), &mut |length| {

@@ -37,7 +37,8 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// So many cases, in words: `1 value of m`, `1,200 values of m`. The first word of [`Claim::cases`] is a plural with s.
+    /// A number of cases, in words: `1 value of m`, `1,200 values of m`. The first word of [`Claim::cases`] is a plural
+    /// with s.
     #[must_use]
     pub fn counted(&self, count: u64) -> String {
         let (noun, rest) = self.cases.split_once(' ').map_or((self.cases, ""), |(noun, rest)| (noun, rest));

@@ -1,7 +1,8 @@
-//! Whether a log can be what a sweep wrote: its options are in their ranges, its chunks exist, its findings have the right shape.
+//! Whether a log can be what a sweep wrote: its options are in their ranges, its chunks exist, its findings have the
+//! right shape.
 //!
-//! A checksum tells of accidents, not of intent or of another program; so nothing of a log is used, and no study opened for it, before it was looked at here.
-//! Not here: whether what it says is true, which `verify` finds out.
+//! A checksum tells of accidents, not of intent or of another program; so nothing of a log is used, and no study opened
+//! for it, before it was looked at here. Not here: whether what it says is true, which `verify` finds out.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ pub(super) fn open(
     if options != plan.options {
         return Err(damaged(1, "its options are not written as a sweep writes them".into()));
     }
-    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
+    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
     let total = study.stages().into_iter().fold(0, u64::saturating_add);
     let columns = study.columns();
     for (&chunk, findings) in &contents.done {

@@ -1,7 +1,7 @@
 //! The table of results as CSV and as Parquet.
 //!
-//! The bytes depend on the plan and the rows only. Parquet holds integers as 64 bits and texts as UTF-8, without compression, and in its
-//! metadata the plan and the verdicts under the keys `onside.plan` and `onside.verdicts`.
+//! The bytes depend on the plan and the rows only. Parquet holds integers as 64 bits and texts as UTF-8, without
+//! compression, and in its metadata the plan and the verdicts under the keys `onside.plan` and `onside.verdicts`.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -21,30 +21,12 @@ use super::summary::{Summary, Verdict};
 /// Rows in a group of a Parquet file.
 const GROUP: usize = 1 << 20;
 
-/// The table as CSV (RFC 4180, lines end with a line feed).
+/// The table as CSV, the names of the columns first.
 #[must_use]
 pub fn csv(summary: &Summary) -> String {
-    let mut text = String::new();
-    let mut line = |fields: &mut dyn Iterator<Item = String>| {
-        for (index, field) in fields.enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            if field.contains(['"', ',', '\n', '\r']) {
-                text.push('"');
-                text.push_str(&field.replace('"', "\"\""));
-                text.push('"');
-            } else {
-                text.push_str(&field);
-            }
-        }
-        text.push('\n');
-    };
-    line(&mut summary.columns.iter().map(|column| column.name.clone()));
-    for row in &summary.rows {
-        line(&mut row.iter().map(Cell::to_string));
-    }
-    text
+    let names = summary.columns.iter().map(|column| column.name.clone()).collect::<Vec<_>>();
+    let rows = summary.rows.iter().map(|row| row.iter().map(Cell::to_string).collect());
+    onside_show::csv(std::iter::once(names).chain(rows))
 }
 
 /// The table as Parquet.

@@ -124,7 +124,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Nothing yet, for so many claims.
+    /// Nothing yet, for this many claims.
     #[must_use]
     pub fn new(claims: usize) -> Findings {
         Findings { cases: vec![0; claims], failures: vec![0; claims], ..Findings::default() }

@@ -1,9 +1,10 @@
 //! The log of a sweep: its checkpoint while it runs, its result afterwards.
 //!
-//! A text file to which lines are only ever added. The first line holds the plan, each further one the findings of a chunk; every line
-//! carries a checksum. A process that is killed loses the chunks it was working at and leaves at most one torn line at the end, which
-//! is dropped. Anything else that is not as it should be is refused with the reason, and the file is left alone. While a sweep runs, its
-//! log is locked by the operating system, which forgets the lock when the process is gone, however it went.
+//! A text file to which lines are only ever added. The first line holds the plan, each further one the findings of a
+//! chunk; every line carries a checksum. A process that is killed loses the chunks it was working at and leaves at most
+//! one torn line at the end, which is dropped. Anything else that is not as it should be is refused with the reason,
+//! and the file is left alone. While a sweep runs, its log is locked by the operating system, which forgets the lock
+//! when the process is gone, however it went.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -165,7 +166,7 @@ pub trait Store: Send {
     /// # Errors
     /// The system's.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// Cuts what is behind so many bytes off.
+    /// Cuts off everything after the first `length` bytes.
     ///
     /// # Errors
     /// The system's.
@@ -266,7 +267,8 @@ impl Log {
         Ok(log)
     }
 
-    /// Opens a log to go on with it. A torn last line is dropped when the next line is written; until then the file is left alone.
+    /// Opens a log to go on with it. A torn last line is dropped when the next line is written; until then the file is
+    /// left alone.
     ///
     /// # Errors
     /// There is none, it is locked, foreign or damaged, or cannot be written.
@@ -291,7 +293,8 @@ impl Log {
         &self.path
     }
 
-    /// Adds the findings of a chunk. After a failure the log is as it was before, if the system allows it; if not, the next reader drops the torn line.
+    /// Adds the findings of a chunk. After a failure the log is as it was before, if the system allows it; if not, the
+    /// next reader drops the torn line.
     ///
     /// # Errors
     /// The store's.

@@ -1,12 +1,13 @@
 //! The machinery of sweeps: what a sweep is, and everything that all of them share.
 //!
-//! A [`Sweep`] describes itself ([`About`]) and opens a [`Study`] for given options. A study cuts its range into numbered chunks of a few
-//! seconds at most; a chunk is a pure function of its number, so that chunks may be done in any order, on any number of threads, in several
-//! processes, and are never done twice. What they bring home ([`Findings`]) is written to a log (`log`) as soon as it is there, and put
-//! together in the order of the chunks, so that results do not depend on how they came about.
+//! A [`Sweep`] describes itself ([`About`]) and opens a [`Study`] for given options. A study cuts its range into
+//! numbered chunks of a few seconds at most; a chunk is a pure function of its number, so that chunks may be done in
+//! any order, on any number of threads, in several processes, and are never done twice. What they bring home
+//! ([`Findings`]) is written to a log (`log`) as soon as it is there, and put together in the order of the chunks, so
+//! that results do not depend on how they came about.
 //!
-//! Chunks belong to stages. Between stages a study may build tables that the chunks of the next stage look up. Tables are not part of the checkpoint:
-//! they take seconds, and are built anew when a sweep is resumed.
+//! Chunks belong to stages. Between stages a study may build tables that the chunks of the next stage look up. Tables
+//! are not part of the checkpoint: they take seconds, and are built anew when a sweep is resumed.
 
 mod about;
 mod check;
@@ -20,6 +21,7 @@ mod runner;
 mod summary;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -36,27 +38,50 @@ pub use plan::{Options, Plan, PlanError, Shard, VERSION};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
 pub use summary::{Summary, Verdict, verdicts_so_far};
 
-/// Why a study cannot be opened: one sentence, and what can be done about it.
+/// Why a study cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// What is wrong.
-    pub problem: String,
-    /// What to do.
-    pub remedy: String,
-    /// Whether the options are at fault, and not a limit.
-    pub usage: bool,
+pub enum StudyError {
+    /// The options are wrong: in what, and what to do.
+    Options {
+        /// What is wrong, in one sentence.
+        problem: String,
+        /// What to do.
+        remedy: String,
+    },
+    /// A limit or a request to stop.
+    Stop(Stop),
 }
 
-impl Fault {
-    /// A problem of the options and its remedy.
-    pub fn new(problem: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault { problem: problem.into(), remedy: remedy.into(), usage: true }
+impl StudyError {
+    /// What is wrong with the options, and its remedy.
+    pub fn new(problem: impl Into<String>, remedy: impl Into<String>) -> StudyError {
+        StudyError::Options { problem: problem.into(), remedy: remedy.into() }
+    }
+
+    /// What to do.
+    #[must_use]
+    pub fn remedy(&self) -> String {
+        match self {
+            StudyError::Options { remedy, .. } => remedy.clone(),
+            StudyError::Stop(stop) => stop.remedy().words().into(),
+        }
     }
 }
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Fault {
-        Fault { usage: false, ..Fault::new(stop.to_string(), stop.remedy().words()) }
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StudyError::Options { problem, .. } => f.write_str(problem),
+            StudyError::Stop(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StudyError {}
+
+impl From<Stop> for StudyError {
+    fn from(stop: Stop) -> StudyError {
+        StudyError::Stop(stop)
     }
 }
 
@@ -66,7 +91,7 @@ pub trait Sweep: Sync {
     fn about(&self) -> &'static About;
 
     /// What is wrong with options that were given together, though each would do without the other.
-    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<Fault> {
+    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<StudyError> {
         let _ = given;
         None
     }
@@ -75,7 +100,7 @@ pub trait Sweep: Sync {
     ///
     /// # Errors
     /// Options that are right one by one but not together; or a limit.
-    fn open(&self, options: &Options, seed: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault>;
+    fn open(&self, options: &Options, seed: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError>;
 
     /// Checks a counterexample to the claim of this number by brute force; says what was checked.
     ///
@@ -101,7 +126,8 @@ pub trait Study: Send + Sync {
     /// How many chunks each stage has.
     fn stages(&self) -> Vec<u64>;
 
-    /// Builds what the chunks of a stage look up. Stages are entered in increasing order, and those without work are left out.
+    /// Builds what the chunks of a stage look up. Stages are entered in increasing order, and those without work are
+    /// left out.
     ///
     /// # Errors
     /// A limit or a request to stop.

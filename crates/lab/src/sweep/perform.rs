@@ -1,6 +1,8 @@
-//! A sweep from the request to the report: opens or resumes the log, runs what is left, and writes the tables beside the log.
+//! A sweep from the request to the report: opens or resumes the log, runs what is left, and writes tables and verdicts
+//! beside the log.
 //!
-//! The tables appear when the last chunk is done, under a temporary name that is then changed, so that there is never half a table.
+//! They appear when the last chunk is done, under a temporary name that is then changed, so that there is never half a
+//! file.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,10 +23,11 @@ use super::merge::{MergeError, merge};
 use super::plan::{Options, Plan, PlanError, Shard};
 use super::runner::{Ended, Progress, RunError, chunks_of, run};
 use super::summary::{Summary, Verdict, verdicts_so_far};
-use super::{Fault, Study, Sweep};
+use super::{Study, StudyError, Sweep};
+use crate::provenance::Provenance;
 
-/// The tables, by the ends of their names.
-const TABLES: [&str; 2] = ["csv", "parquet"];
+/// The files beside a log, by the ends of their names: two forms of the table, and the verdicts.
+const BESIDE: [&str; 3] = ["csv", "parquet", "txt"];
 
 /// What to do if there is a file already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +57,8 @@ pub struct Request {
     pub file: Option<PathBuf>,
     /// What to do if it exists.
     pub mode: Mode,
+    /// What the file with the verdicts says about its origin.
+    pub provenance: Provenance,
 }
 
 /// What came of it.
@@ -86,7 +91,7 @@ pub enum PerformError {
     /// The options are wrong.
     Plan(PlanError),
     /// The study cannot be opened.
-    Fault(Fault),
+    Study(StudyError),
     /// The log cannot be used.
     Log(LogError),
     /// The run failed.
@@ -95,7 +100,7 @@ pub enum PerformError {
     Merge(MergeError),
     /// The log names a sweep that this program does not have.
     UnknownSweep(String),
-    /// So many chunks are missing from what was joined.
+    /// This many chunks are missing from what was joined.
     Incomplete(u64),
 }
 
@@ -103,7 +108,7 @@ impl fmt::Display for PerformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PerformError::Plan(error) => error.fmt(f),
-            PerformError::Fault(fault) => f.write_str(&fault.problem),
+            PerformError::Study(error) => error.fmt(f),
             PerformError::Log(error) => error.fmt(f),
             PerformError::Run(error) => error.fmt(f),
             PerformError::Merge(error) => error.fmt(f),
@@ -124,7 +129,7 @@ impl PerformError {
     pub fn remedy(&self, purpose: Purpose) -> String {
         match self {
             PerformError::Plan(_) => "see the sweep's --help".into(),
-            PerformError::Fault(fault) => fault.remedy.clone(),
+            PerformError::Study(error) => error.remedy(),
             PerformError::Log(error)
             | PerformError::Run(RunError::Log(error))
             | PerformError::Merge(MergeError::Log(error)) => error.remedy(purpose),
@@ -141,7 +146,7 @@ impl PerformError {
     pub fn is_usage(&self) -> bool {
         match self {
             PerformError::Plan(_) | PerformError::Log(LogError::TableName(_)) => true,
-            PerformError::Fault(fault) => fault.usage,
+            PerformError::Study(error) => matches!(error, StudyError::Options { .. }),
             _ => false,
         }
     }
@@ -166,8 +171,8 @@ pub fn perform(
     if let Some((name, _)) = request.given.iter().find(|(_, value)| value.trim().is_empty()) {
         return Err(PerformError::Plan(PlanError::Empty { option: name.clone() }));
     }
-    if let Some(fault) = request.sweep.conflict(&request.given) {
-        return Err(PerformError::Fault(fault));
+    if let Some(error) = request.sweep.conflict(&request.given) {
+        return Err(PerformError::Study(error));
     }
     let (mut done, mut torn) = (BTreeMap::new(), false);
     let mut log = None;
@@ -198,7 +203,7 @@ pub fn perform(
         Some(path) => {
             let plan = fresh(&request.given)?;
             // Wrong options are refused before anything is written.
-            request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
+            request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
             let replace = request.mode == Mode::Replace;
             if !replace && path.exists() {
                 (done, torn) = finished(request.sweep, path, &plan, guard)?;
@@ -208,7 +213,7 @@ pub fn perform(
             plan
         }
     };
-    let mut study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
+    let mut study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
     let before = done.len() as u64;
     let threads = if request.threads.is_some() { threads } else { plan.threads };
     let ended = run(study.as_mut(), plan.shard, threads, &mut done, log.as_mut(), guard, progress)
@@ -216,7 +221,7 @@ pub fn perform(
     let mut report = report(request.sweep, study.as_ref(), plan, &done, ended);
     (report.before, report.torn) = (before, torn);
     if let (Some(path), Ended::Finished) = (&request.file, ended) {
-        tables(path, &mut report);
+        write_beside(path, &mut report, &request.provenance);
     }
     Ok(report)
 }
@@ -229,23 +234,24 @@ fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
 
 /// Whether a file has the name of a table.
 fn is_table(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| TABLES.iter().any(|table| extension.eq_ignore_ascii_case(table)))
+    path.extension().is_some_and(|extension| BESIDE.iter().any(|table| extension.eq_ignore_ascii_case(table)))
 }
 
 /// Refuses if there is a table where one will be written; called where the log has none yet.
 fn refuse_tables(log: &Path) -> Result<(), PerformError> {
-    let table = TABLES.iter().map(|extension| log.with_extension(extension)).find(|table| table.exists());
+    let table = BESIDE.iter().map(|extension| log.with_extension(extension)).find(|table| table.exists());
     table.map_or(Ok(()), |table| Err(PerformError::Log(LogError::TableExists(table))))
 }
 
-/// A new log. Tables that stand beside it are refused, or, if that is said, removed with the log to which they belonged.
+/// A new log. Tables that stand beside it are refused, or, if that is said, removed with the log to which they
+/// belonged.
 fn fresh_log(path: &Path, plan: &Plan, replace: bool) -> Result<Log, PerformError> {
     if !replace {
         refuse_tables(path)?;
     }
     let log = Log::create(path, plan, replace).map_err(PerformError::Log)?;
     if replace {
-        for extension in TABLES {
+        for extension in BESIDE {
             // One that cannot be removed cannot be written either, which is told when it is tried.
             let _ = std::fs::remove_file(path.with_extension(extension));
         }
@@ -292,6 +298,7 @@ pub fn join(
     replace: bool,
     named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
     guard: &Arc<Guard>,
+    provenance: &Provenance,
 ) -> Result<Report, PerformError> {
     if is_table(target) {
         return Err(PerformError::Log(LogError::TableName(target.into())));
@@ -313,7 +320,7 @@ pub fn join(
     }
     let (plan, done) = merge(read).map_err(PerformError::Merge)?;
     let sweep = named(&plan.sweep).ok_or_else(|| PerformError::UnknownSweep(plan.sweep.clone()))?;
-    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Fault)?;
+    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
     let missing =
         chunks_of(study.as_ref(), Shard::WHOLE).iter().filter(|(number, ..)| !done.contains_key(number)).count();
     if missing > 0 {
@@ -331,7 +338,7 @@ pub fn join(
     })?;
     let mut report = report(sweep, study.as_ref(), plan, &done, Ended::Finished);
     report.torn = torn;
-    tables(target, &mut report);
+    write_beside(target, &mut report, provenance);
     Ok(report)
 }
 
@@ -346,7 +353,8 @@ pub struct Recalled {
 }
 
 impl Recalled {
-    /// Does the chunks again that brought the counterexamples of the report, and says to which claims the log has other ones than are found now.
+    /// Does the chunks again that brought the counterexamples of the report, and says to which claims the log has other
+    /// ones than are found now.
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -393,8 +401,8 @@ fn system_error(error: ParquetError) -> io::Error {
     }
 }
 
-/// Writes the tables beside the log and puts the files into the report, the log first.
-fn tables(log: &Path, report: &mut Report) {
+/// Writes the tables and the verdicts beside the log and puts the files into the report, the log first.
+fn write_beside(log: &Path, report: &mut Report, provenance: &Provenance) {
     report.files.push(log.to_path_buf());
     let write = |extension: &str, content: &dyn Fn(&mut BufWriter<File>) -> io::Result<()>| {
         let path = log.with_extension(extension);
@@ -413,12 +421,13 @@ fn tables(log: &Path, report: &mut Report) {
         })?;
         Ok(path)
     };
-    let [csv, parquet] = TABLES;
+    let [csv, parquet, verdicts] = BESIDE;
     let written = [
         write(csv, &|file| file.write_all(export::csv(&report.summary).as_bytes())),
         write(parquet, &|file| {
             export::parquet(file, &report.summary, &report.plan, &report.verdicts).map_err(system_error)
         }),
+        write(verdicts, &|file| file.write_all(verdict_text(report, provenance).as_bytes())),
     ];
     for result in written {
         match result {
@@ -426,4 +435,18 @@ fn tables(log: &Path, report: &mut Report) {
             Err(failure) => report.unwritten = Some(failure),
         }
     }
+}
+
+/// The verdicts as a text: where they come from, what was swept, and each claim with what came of it.
+fn verdict_text(report: &Report, provenance: &Provenance) -> String {
+    let about = report.summary.about();
+    let Plan { options, seed, shard, .. } = &report.plan;
+    let options: Vec<String> = options.as_map().iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let mut text = provenance.heading(about.source);
+    text.push_str(&format!("\n{}: {}\nsource: {}\n", about.name, about.title, about.source));
+    text.push_str(&format!("options: {}; seed {seed}; shard {shard}\n", options.join(", ")));
+    for (claim, verdict) in about.claims.iter().zip(&report.verdicts) {
+        text.push_str(&format!("\n{}: {}\n{verdict}\n", claim.name, claim.statement));
+    }
+    text
 }

@@ -1,6 +1,8 @@
-//! Runs the chunks of a study that are not done yet, on several threads, and writes each to the log as soon as it is there.
+//! Runs the chunks of a study that are not done yet, on several threads, and writes each to the log as soon as it is
+//! there.
 //!
-//! Not here: the terminal. Progress goes to a function that the caller provides, requests to stop come through the guard.
+//! Not here: the terminal. Progress goes to a function that the caller provides, requests to stop come through the
+//! guard.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -88,10 +90,10 @@ pub fn run(
     let chunks = chunks_of(study, shard);
     let total = chunks.len() as u64;
     let waiting: Vec<_> = chunks.into_iter().filter(|(number, ..)| !done.contains_key(number)).collect();
-    let mut desk = Desk { started: Instant::now(), done: total - waiting.len() as u64, fresh: 0, total, cases: 0 };
+    let mut count = Count { started: Instant::now(), done: total - waiting.len() as u64, fresh: 0, total, cases: 0 };
     let mut ended = Ended::Finished;
     for stage in waiting.chunk_by(|one, other| one.1 == other.1) {
-        progress(desk.progress());
+        progress(count.progress());
         if let Err(stop) = study.enter(stage[0].1, threads, guard) {
             ended = Ended::Stopped(stop);
             break;
@@ -100,9 +102,9 @@ pub fn run(
             if let Some(log) = log.as_deref_mut() {
                 log.chunk(number, &findings)?;
             }
-            desk.count(&findings);
+            count.add(&findings);
             done.insert(number, findings);
-            progress(desk.progress());
+            progress(count.progress());
             Ok(())
         };
         if let Err(stop) = work(study, stage, threads, guard, &mut keep)? {
@@ -116,7 +118,8 @@ pub fn run(
     Ok(ended)
 }
 
-struct Desk {
+/// What has been done, for those who watch.
+struct Count {
     started: Instant,
     done: u64,
     fresh: u64,
@@ -124,8 +127,8 @@ struct Desk {
     cases: u64,
 }
 
-impl Desk {
-    fn count(&mut self, findings: &Findings) {
+impl Count {
+    fn add(&mut self, findings: &Findings) {
         self.done += 1;
         self.fresh += 1;
         self.cases = self.cases.saturating_add(findings.cases.iter().copied().max().unwrap_or(0));

@@ -1,4 +1,5 @@
-//! Findings put together in the order of their chunks: counts, the table, the smallest counterexample to each claim, the verdicts.
+//! Findings put together in the order of their chunks: counts, the table, the smallest counterexample to each claim,
+//! the verdicts.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -129,7 +130,8 @@ impl Summary {
     }
 }
 
-/// The verdicts of a study as far as it has come: of the whole range they are its own, of a part of it they say so and claim nothing beyond it.
+/// The verdicts of a study as far as it has come: of the whole range they are its own, of a part of it they say so and
+/// claim nothing beyond it.
 #[must_use]
 pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done: u64, total: u64) -> Vec<Verdict> {
     let (whole, finished) = (shard == Shard::WHOLE, done >= total);

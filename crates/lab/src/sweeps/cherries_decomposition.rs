@@ -11,9 +11,12 @@ use onside_solve::cherries::{SumTables, segment_count};
 use serde_json::{Value, json};
 
 use crate::brute::cherries::{Piece, decomposed, winner};
-use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Sweep};
+use crate::sweep::{
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+};
 
-/// Segments of a chunk, for those that are long; each shorter one is a chunk of its own, because many sums begin with it.
+/// Segments of a chunk, for those that are long; each shorter one is a chunk of its own, because many sums begin with
+/// it.
 const LONG: usize = 1 << 11;
 const SHORT: u32 = 7;
 
@@ -27,19 +30,21 @@ static ABOUT: About = About {
     claims: &[
         Claim {
             name: "decomposition",
-            statement: "The outcome of a sum of Cherries segments is the outcome of the sum of the stacks of dec(G), G running through the segments \
-                (Definition 5.24).",
+            statement: "The outcome of a sum of Cherries segments is the outcome of the sum of the stacks of dec(G), G \
+                running through the segments (Definition 5.24).",
             cases: "sums",
         },
         Claim {
             name: "R1 value",
-            statement: "The outcome of a sum of Cherries segments is the sign of the sum of the values that the rules of R1 give to its segments.",
+            statement: "The outcome of a sum of Cherries segments is the sign of the sum of the values that the rules \
+                of R1 give to its segments.",
             cases: "sums",
         },
     ],
-    method: "Sums are multisets of segments, a segment and its reverse being the same. Outcomes are L, R or U (neither wins) by the definition of 000, section \
-        4.1, from the outcomes of the sums with two cherries less. The outcome of a sum of stacks is the sign of its basis elements (Theorem 5.15). \
-        The conjecture speaks of sums with any other segments and stacks; for those with stacks see cherries-value.",
+    method: "Sums are multisets of segments, a segment and its reverse being the same. Outcomes are L, R or U (neither \
+        wins) by the definition of 000, section 4.1, from the outcomes of the sums with two cherries less. The outcome \
+        of a sum of stacks is the sign of its basis elements (Theorem 5.15). The conjecture speaks of sums with any \
+        other segments and stacks; for those with stacks see cherries-value.",
     settings: &[Setting {
         name: "cherries",
         kind: Kind::Integer { least: 0, most: 20, default: 14 },
@@ -53,7 +58,7 @@ impl Sweep for Decomposition {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Sums { cherries: options.small("cherries"), tables: None }))
     }
 

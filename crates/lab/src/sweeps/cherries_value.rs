@@ -1,8 +1,9 @@
 //! R1: does every Cherries segment have a value, and where does dec(G) go wrong?
 //!
-//! The values of all segments of a length come from those of the two lengths before (`value::cherries`, sweep). A stage is a length; its table
-//! is built when it is entered, and its chunks compare values with decompositions. Where the two differ, the shortest stack that shows it in a sum is the
-//! longest common beginning of the two values as strings, with colours exchanged: between two strings in lexicographic order lie only strings that begin like both.
+//! The values of all segments of a length come from those of the two lengths before (`value::cherries`, sweep). A stage
+//! is a length; its table is built when it is entered, and its chunks compare values with decompositions. Where the two
+//! differ, the shortest stack that shows it in a sum is the longest common beginning of the two values as strings, with
+//! colours exchanged: between two strings in lexicographic order lie only strings that begin like both.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -15,11 +16,13 @@ use serde_json::{Value, json};
 
 use super::cherries_decomposition::letter;
 use crate::brute::cherries::{Piece, decomposed, winner};
-use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Sweep};
+use crate::sweep::{
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+};
 
 /// Segments in a chunk.
 const CHUNK: usize = 1 << 20;
-/// Sums with at most so many cherries are tried as companions.
+/// Sums with at most this many cherries are tried as companions.
 const COMPANION: u32 = 12;
 
 /// The sweep.
@@ -42,19 +45,23 @@ static ABOUT: About = About {
         },
         Claim {
             name: "with a stack",
-            statement: "For a segment G and a stack X, G + X and dec(G) + X have the same outcome (000, Conjecture 5.29 with one stack).",
+            statement: "For a segment G and a stack X, G + X and dec(G) + X have the same outcome (000, Conjecture \
+                5.29 with one stack).",
             cases: "segments up to colours",
         },
         Claim {
             name: "with segments",
-            statement: "For a segment G and a sum X of Cherries segments with at most 12 cherries, G + X and dec(G) + X have the same outcome.",
+            statement: "For a segment G and a sum X of Cherries segments with at most 12 cherries, G + X and dec(G) + \
+                X have the same outcome.",
             cases: "segments up to colours",
         },
     ],
-    method: "A value is a word: its basis elements one after the other, strongest first; words are ordered lexicographically, black above the end above white. \
-        The rules of R1 give the value of a segment from those of its sub-segments, or find that it has none. Segments that start with a white cherry are the \
-        negatives of those that start with a black one and are not counted. Where a value differs from that of dec(G), the outcomes of sums are the signs of \
-        totals by the theorem of R1; counterexamples are confirmed by searching all positions. The smallest one has the fewest cherries in all.",
+    method: "A value is a word: its basis elements one after the other, strongest first; words are ordered \
+        lexicographically, black above the end above white. The rules of R1 give the value of a segment from those of \
+        its sub-segments, or find that it has none. Segments that start with a white cherry are the negatives of those \
+        that start with a black one and are not counted. Where a value differs from that of dec(G), the outcomes of \
+        sums are the signs of totals by the theorem of R1; counterexamples are confirmed by searching all positions. \
+        The smallest one has the fewest cherries in all.",
     settings: &[Setting {
         name: "length",
         kind: Kind::Integer { least: 1, most: 30, default: 20 },
@@ -68,7 +75,7 @@ impl Sweep for SegmentValues {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Lengths {
             length: options.small("length"),
             guard: guard.clone(),
@@ -132,7 +139,8 @@ impl Study for Lengths {
 
     fn enter(&mut self, stage: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
         let tables = self.tables.get_or_insert_with(|| {
-            // The tables borrow the guard for as long as they live, and so does this study: one pointer is given away for it.
+            // The tables borrow the guard for as long as they live, and so does this study: one pointer is given away
+            // for it.
             let guard: &'static Arc<Guard> = Box::leak(Box::new(self.guard.clone()));
             Tables::new(guard)
         });
@@ -207,7 +215,8 @@ impl Lengths {
         });
         let beside = if shared == 0 { "alone".to_string() } else { format!("+ stack {}", between.negative()) };
         let sentence = format!(
-            "{segment_text} {beside} ({} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}",
+            "{segment_text} {beside} ({} cherries): the outcome is {true_outcome}, by the decomposition \
+             {claimed_outcome}",
             size + shared as u64
         );
         let measure = vec![size + shared as u64, size];
@@ -222,7 +231,8 @@ impl Lengths {
             let total = size + sum.iter().map(|part| part.len() as u64).sum::<u64>();
             let beside = if sum.is_empty() { "alone".to_string() } else { format!("+ {}", companion.join(" + ")) };
             let sentence = format!(
-                "{segment_text} {beside} ({total} cherries): the outcome is {true_outcome}, by the decomposition {claimed_outcome}"
+                "{segment_text} {beside} ({total} cherries): the outcome is {true_outcome}, by the decomposition \
+                 {claimed_outcome}"
             );
             findings.fails(Counterexample {
                 claim: 3,
@@ -239,7 +249,8 @@ fn text(segment: &[Colour]) -> String {
     segment.iter().map(|cherry| cherry.letter()).collect()
 }
 
-/// The values of all sums of segments with at most [`COMPANION`] cherries, as strings, each with a smallest sum that has it.
+/// The values of all sums of segments with at most [`COMPANION`] cherries, as strings, each with a smallest sum that
+/// has it.
 fn companions(guard: &Guard) -> Result<BTreeMap<Stack, Vec<Stack>>, Stop> {
     let mut segments: Vec<(Stack, StackValue)> = Vec::new();
     let mut tables = Tables::new(guard);
@@ -257,7 +268,8 @@ fn companions(guard: &Guard) -> Result<BTreeMap<Stack, Vec<Stack>>, Stop> {
             }
         }
     }
-    // Sums by their number of cherries, each with its value and the last segment in it; of equal values the first found is the smallest.
+    // Sums by their number of cherries, each with its value and the last segment in it; of equal values the first found
+    // is the smallest.
     let mut known: BTreeMap<Stack, Vec<Stack>> = BTreeMap::from([(Stack::new(Vec::new()), Vec::new())]);
     let mut sums: Vec<Vec<(StackValue, Vec<usize>)>> = vec![vec![(StackValue::zero(), Vec::new())]];
     for size in 1..=COMPANION as usize {

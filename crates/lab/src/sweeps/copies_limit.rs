@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
 };
 use crate::written::{read, synchronized};
 
@@ -29,8 +29,9 @@ static ABOUT: About = About {
         statement: "For a separable game G, v(nG) - v((n - 1)G) tends to the combinatorial value of G.",
         cases: "differences",
     }],
-    method: "Nash values are exact fractions while these are short and certified enclosures past that. The greatest distance of a difference from the combinatorial value is \
-        taken over N/4 < n <= N/2 and over N/2 < n <= N. If the second is smaller, or both are 0, the verdict is that the conjecture holds as far as it can be seen; \
+    method: "Nash values are exact fractions while these are short and certified enclosures past that. The greatest \
+        distance of a difference from the combinatorial value is taken over N/4 < n <= N/2 and over N/2 < n <= N. If \
+        the second is smaller, or both are 0, the verdict is that the conjecture holds as far as it can be seen; \
         otherwise it stays open. No finite computation can refute it.",
     settings: &[
         Setting {
@@ -48,7 +49,7 @@ impl Sweep for CopiesLimit {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let written = options.text("game");
         let terms = read(written)?;
         let game = synchronized(&terms)?;
@@ -58,7 +59,7 @@ impl Sweep for CopiesLimit {
         for (count, position) in &terms {
             let own = solver.value(position)?;
             let Some(number) = games.as_number(own) else {
-                return Err(Fault::new(
+                return Err(StudyError::new(
                     format!("{} is not a number, so it is not separable", position.print()),
                     "choose a separable game, as a Push strip",
                 ));
@@ -68,11 +69,12 @@ impl Sweep for CopiesLimit {
         // A sum of two may go on where one is decided.
         for count in 1..=2 {
             let copies =
-                game.clone().times(count).map_err(|_| Fault::new("there are too many copies", "take fewer"))?;
+                game.clone().times(count).map_err(|_| StudyError::new("there are too many copies", "take fewer"))?;
             if let Some(Unsound { name: position, .. }) = solver.nash_value(&copies)?.unsound {
-                return Err(Fault::new(
+                return Err(StudyError::new(
                     format!(
-                        "the decided position {position} still has both colours, so no value is sound (003, section 4.2.2)"
+                        "the decided position {position} still has both colours, so no value is sound (003, section \
+                         4.2.2)"
                     ),
                     "choose a separable game, as a Push strip",
                 ));
@@ -120,8 +122,11 @@ impl Study for Copies {
         guard.check()?;
         let mut value = |count: u64| {
             let count = u32::try_from(count).unwrap_or(u32::MAX);
-            let copies =
-                self.game.clone().times(count).map_err(|_| Stop::TooLarge("so many copies cannot be counted"))?;
+            let copies = self
+                .game
+                .clone()
+                .times(count)
+                .map_err(|_| Stop::TooLarge("there are too many copies to be counted"))?;
             let answer = solver.nash_value(&copies)?;
             match answer.unsound {
                 Some(_) => Err(Stop::TooLarge("a decided position still has both colours, so no value is sound")),
@@ -209,14 +214,15 @@ mod tests {
             CopiesLimit
                 .open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default())
                 .err()
-                .map(|fault| fault.problem)
+                .map(|error| error.to_string())
         };
         assert_eq!(open("Nim(3)").as_deref(), Some("Nim has no joint moves, so it is not played synchronously"));
         assert_eq!(open("Push(BR)"), None);
         assert_eq!(
             open("Cherries(BWB)").as_deref(),
             Some(
-                "the decided position Cherries(\"BWB\") still has both colours, so no value is sound (003, section 4.2.2)"
+                "the decided position Cherries(\"BWB\") still has both colours, so no value is sound (003, section \
+                 4.2.2)"
             )
         );
         assert!(open("Push(BX)").is_some());

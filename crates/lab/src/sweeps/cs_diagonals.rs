@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::cs_two_piles::stop;
 use super::{action_set, list_text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -31,9 +31,10 @@ static ABOUT: About = About {
         statement: "For CS on two piles and a fixed k, the outcome o(x, x + k) is eventually periodic in x.",
         cases: "diagonals with a period that was seen",
     }],
-    method: "For each action set the table of o(x, y) is computed for piles up to --size. A period of a diagonal counts as seen if the diagonal repeats with it from some \
-        cell to its end, at least twice and over at least a quarter of its cells. This is no proof, and a diagonal without such a period is no counterexample. By \
-        symmetry k >= 0 is enough. Observed periods are compared with 2 max S.",
+    method: "For each action set the table of o(x, y) is computed for piles up to --size. A period of a diagonal \
+        counts as seen if the diagonal repeats with it from some cell to its end, at least twice and over at least a \
+        quarter of its cells. This is no proof, and a diagonal without such a period is no counterexample. By symmetry \
+        k >= 0 is enough. Observed periods are compared with 2 max S.",
     settings: &[
         Setting {
             name: "max",
@@ -55,10 +56,13 @@ impl Sweep for Diagonals {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let (diagonals, size) = (options.number("diagonals"), options.number("size"));
         if diagonals >= size {
-            return Err(Fault::new("the diagonals lie outside the table", "use a --size greater than --diagonals"));
+            return Err(StudyError::new(
+                "the diagonals lie outside the table",
+                "use a --size greater than --diagonals",
+            ));
         }
         Ok(Box::new(Lines { max: options.small("max"), diagonals, size }))
     }

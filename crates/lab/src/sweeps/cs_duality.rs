@@ -1,7 +1,8 @@
-//! 001, Conjecture 16: the number of different intervals of convergence of truncated games, and the duality of their differences and multiplicities.
+//! 001, Conjecture 16: the number of different intervals of convergence of truncated games, and the duality of their
+//! differences and multiplicities.
 //!
-//! The row of tr for each m comes from the recurrence, game by game. That the conjecture is a theorem is shown in `value::scoring` (duality);
-//! this is the computation that does not need it.
+//! The row of tr for each m comes from the recurrence, game by game. That the conjecture is a theorem is shown in
+//! `value::scoring` (duality); this is the computation that does not need it.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use onside_value::scoring::{self, Truncated, TruncatedRow};
 use serde_json::{Value, json};
 
 use crate::brute::subtraction;
-use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Sweep};
+use crate::sweep::{About, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Sweep};
 
 /// The sweep.
 pub(super) struct Duality;
@@ -27,14 +28,15 @@ static ABOUT: About = About {
         },
         Claim {
             name: "duality",
-            statement: "Let x_1 < x_2 < ... be these values, #x their number, M_i how often x_i occurs and Delta_i = x_(i+1) - x_i. \
-                Then M_(#x + 1 - i) = Delta_i for 1 <= i < #x. (001 prints the index m + 1 - a.)",
+            statement: "Let x_1 < x_2 < ... be these values, #x their number, M_i how often x_i occurs and Delta_i = \
+                x_(i+1) - x_i. Then M_(#x + 1 - i) = Delta_i for 1 <= i < #x. (001 prints the index m + 1 - a.)",
             cases: "values of m",
         },
         Claim { name: "closed form", statement: "tr_a = floor((m - 2) / (m - a)) + 1 for 1 <= a < m.", cases: "games" },
     ],
-    method: "tr_a is the interval of convergence of S = {a, ..., m}: the j with 2 (j - 1) m <= xi(S) < 2 j m, where xi(S) is the least heap from which on \
-        the largest optimal action is m. xi is found by the recurrence o(x) = max (s - o(x - s)), heap by heap, until m was optimal for 2m heaps in a row.",
+    method: "tr_a is the interval of convergence of S = {a, ..., m}: the j with 2 (j - 1) m <= xi(S) < 2 j m, where \
+        xi(S) is the least heap from which on the largest optimal action is m. xi is found by the recurrence o(x) = \
+        max (s - o(x - s)), heap by heap, until m was optimal for 2m heaps in a row.",
     settings: &[Setting {
         name: "max-m",
         kind: Kind::Integer { least: 2, most: 10_000, default: 300 },
@@ -48,7 +50,7 @@ impl Sweep for Duality {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Rows { max: options.number("max-m") }))
     }
 

@@ -1,8 +1,9 @@
 //! 001, Conjecture 17: when both players sacrifice, Negative's sacrifice is smaller.
 //!
-//! For each action set the outcomes are computed heap by heap until max S was the largest optimal action for 2 max S heaps in a row;
-//! then it is for ever (`value::scoring`, convergence). Larger heaps begin with greedy turns that lead to these heaps with either player to move,
-//! so nothing is lost. The sacrifices of a line are those of its first turn and of the line that follows, with the players exchanged.
+//! For each action set the outcomes are computed heap by heap until max S was the largest optimal action for 2 max S
+//! heaps in a row; then it is for ever (`value::scoring`, convergence). Larger heaps begin with greedy turns that lead
+//! to these heaps with either player to move, so nothing is lost. The sacrifices of a line are those of its first turn
+//! and of the line that follows, with the players exchanged.
 
 use std::sync::Arc;
 
@@ -10,7 +11,9 @@ use onside_ground::{Guard, Stop};
 use serde_json::{Value, json};
 
 use crate::brute::subtraction;
-use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Sweep};
+use crate::sweep::{
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+};
 use crate::sweeps::list_text;
 
 /// Sets in a chunk.
@@ -26,18 +29,21 @@ static ABOUT: About = About {
     claims: &[
         Claim {
             name: "total",
-            statement: "In optimal play with sacrifices by both players, the sum of Negative's sacrifices is smaller than the sum of Positive's.",
+            statement: "In optimal play with sacrifices by both players, the sum of Negative's sacrifices is smaller \
+                than the sum of Positive's.",
             cases: "games in which both sacrifice",
         },
         Claim {
             name: "largest",
-            statement: "In optimal play with sacrifices by both players, Negative's largest sacrifice is smaller than Positive's largest.",
+            statement: "In optimal play with sacrifices by both players, Negative's largest sacrifice is smaller than \
+                Positive's largest.",
             cases: "games in which both sacrifice",
         },
     ],
-    method: "A game is an action set S and a heap x; Positive moves first. The line of play takes the largest optimal action at each turn. A sacrifice is \
-        the greedy action (the largest that fits the heap) minus the action taken. Games are counted for all heaps below xi(S) + 2 max S, which \
-        represent all heaps. The smallest counterexample is that with the least max S, then the fewest actions, then the smallest heap.",
+    method: "A game is an action set S and a heap x; Positive moves first. The line of play takes the largest optimal \
+        action at each turn. A sacrifice is the greedy action (the largest that fits the heap) minus the action taken. \
+        Games are counted for all heaps below xi(S) + 2 max S, which represent all heaps. The smallest counterexample \
+        is that with the least max S, then the fewest actions, then the smallest heap.",
     settings: &[Setting {
         name: "max",
         kind: Kind::Integer { least: 1, most: 26, default: 14 },
@@ -51,7 +57,7 @@ impl Sweep for Sacrifice {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Sets { max: options.small("max") }))
     }
 
@@ -113,7 +119,7 @@ impl Study for Sets {
         let max = u32::try_from(stage).unwrap_or(u32::MAX) + 1;
         let sets = 1u64 << (max - 1);
         let mut findings = Findings::new(2);
-        let mut desk = Desk::default();
+        let mut lines = Lines::default();
         let mut heaps = 0;
         let range = index * CHUNK..((index + 1) * CHUNK).min(sets);
         let count = range.end - range.start;
@@ -121,11 +127,11 @@ impl Study for Sets {
             if bits.is_multiple_of(256) {
                 guard.check()?;
             }
-            desk.actions.clear();
-            desk.actions.extend((1..max).filter(|action| bits >> (action - 1) & 1 == 1));
-            desk.actions.push(max);
-            heaps += desk.lines();
-            desk.judge(&mut findings);
+            lines.actions.clear();
+            lines.actions.extend((1..max).filter(|action| bits >> (action - 1) & 1 == 1));
+            lines.actions.push(max);
+            heaps += lines.play();
+            lines.judge(&mut findings);
         }
         let [total, largest] = [findings.failures[0], findings.failures[1]];
         findings.rows.push(vec![
@@ -142,16 +148,16 @@ impl Study for Sets {
 
 /// Tables that are used for one set after the other.
 #[derive(Default)]
-struct Desk {
+struct Lines {
     actions: Vec<u32>,
     outcomes: Vec<i32>,
     sacrifices: Vec<Sacrifices>,
 }
 
-impl Desk {
+impl Lines {
     /// Outcomes and sacrifices of all heaps that matter; their number.
     #[allow(clippy::cast_possible_wrap, reason = "actions are at most 26")]
-    fn lines(&mut self) -> u64 {
+    fn play(&mut self) -> u64 {
         let Some(&max) = self.actions.last() else { return 0 };
         self.outcomes.clear();
         self.sacrifices.clear();
@@ -205,7 +211,8 @@ impl Desk {
                 let set = list_text(&self.actions);
                 let how = if claim == 0 { "in all" } else { "at once" };
                 let sentence = format!(
-                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} {how} and Negative {negative}"
+                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} {how} and \
+                     Negative {negative}"
                 );
                 let certificate = json!({ "actions": self.actions, "heap": heap });
                 findings.keep(Counterexample { claim, measure, sentence, certificate });
@@ -220,14 +227,14 @@ mod tests {
 
     #[test]
     fn sacrifices_are_those_of_lines_written_out_for_all_small_sets() {
-        let mut desk = Desk::default();
+        let mut lines = Lines::default();
         for bits in 1u64..1 << 8 {
-            desk.actions = (1..=8).filter(|action| bits >> (action - 1) & 1 == 1).collect();
-            let heaps = desk.lines();
-            let actions: Vec<u64> = desk.actions.iter().map(|&own| u64::from(own)).collect();
-            let max = desk.actions.last().copied().unwrap();
+            lines.actions = (1..=8).filter(|action| bits >> (action - 1) & 1 == 1).collect();
+            let heaps = lines.play();
+            let actions: Vec<u64> = lines.actions.iter().map(|&own| u64::from(own)).collect();
+            let max = lines.actions.last().copied().unwrap();
             assert_eq!(Some(heaps - 2 * u64::from(max)), subtraction::xi(&actions).map(|xi| xi as u64), "{actions:?}");
-            for (heap, own) in desk.sacrifices.iter().enumerate() {
+            for (heap, own) in lines.sacrifices.iter().enumerate() {
                 let [one, other] = subtraction::sacrifices(&subtraction::line(&actions, heap));
                 let expected = [one.0, other.0, one.1, other.1];
                 assert_eq!([own.total, own.largest].concat().into_iter().map(i64::from).collect::<Vec<_>>(), expected);

@@ -1,7 +1,7 @@
 //! 001, Conjecture 18: rows of the table for two piles are eventually periodic with period at most 2 max S.
 //!
-//! That they are eventually periodic is folklore. A table is widened until the period of every row is proved: in all rows that can be reached
-//! from it, max S neighbouring cells return (`value::scoring`, periods).
+//! That they are eventually periodic is folklore. A table is widened until the period of every row is proved: in all
+//! rows that can be reached from it, max S neighbouring cells return (`value::scoring`, periods).
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 use super::{action_set, list_text};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
+    Verdict,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -29,14 +30,15 @@ static ABOUT: About = About {
     source: "001, Conjecture 18",
     claims: &[Claim {
         name: "period",
-        statement: "For CS on two piles and a fixed second pile y, the outcome o(x, y) is eventually periodic in x with period at most 2 max S. (Columns are \
-            rows, because o(x, y) = o(y, x).)",
+        statement: "For CS on two piles and a fixed second pile y, the outcome o(x, y) is eventually periodic in x \
+            with period at most 2 max S. (Columns are rows, because o(x, y) = o(y, x).)",
         cases: "rows with a proved period",
     }],
-    method: "For each action set S the table of o(x, y) is computed for y up to --rows and x up to a width that is doubled until the period of every row is proved, or \
-        --width is reached. The period of a row is the least one it has from some cell on. It is proved when, in all rows that can be reached from it by actions on \
-        the second pile, max S neighbouring cells are seen again after a common multiple of their periods. The smallest counterexample has the least max S, then the fewest actions, \
-        then the smallest y.",
+    method: "For each action set S the table of o(x, y) is computed for y up to --rows and x up to a width that is \
+        doubled until the period of every row is proved, or --width is reached. The period of a row is the least one \
+        it has from some cell on. It is proved when, in all rows that can be reached from it by actions on the second \
+        pile, max S neighbouring cells are seen again after a common multiple of their periods. The smallest \
+        counterexample has the least max S, then the fewest actions, then the smallest y.",
     settings: &[
         Setting {
             name: "max",
@@ -62,7 +64,7 @@ impl Sweep for TwoPilesRows {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Rows { max: options.small("max"), rows: options.number("rows"), width: options.number("width") }))
     }
 
@@ -87,12 +89,14 @@ impl Sweep for TwoPilesRows {
         {
             return Err(format!("row {row} does not return after {shift} cells"));
         }
-        // All rows up to y repeat after the shift from the first cell on, so periods of row y are seen within one shift.
+        // All rows up to y repeat after the shift from the first cell on, so periods of row y are seen within one
+        // shift.
         let row = &table[y];
         let period = (1..=shift).find(|&period| (first..first + shift).all(|x| row[x] == row[x + period]));
         match period {
             Some(period) if period > 2 * max => Ok(format!(
-                "all rows up to {y} return after {shift} cells from cell {first} on, and the least period of row {y} is {period}, more than {}",
+                "all rows up to {y} return after {shift} cells from cell {first} on, and the least period of row {y} \
+                 is {period}, more than {}",
                 2 * max
             )),
             Some(period) => Err(format!("the period of row {y} is {period}")),
@@ -233,7 +237,8 @@ impl Study for Rows {
             0 => vec![summary.plain_verdict(0, &format!("{} ({counted})", self.range()))],
             _ if summary.counterexample(0).is_some() => summary.plain_verdicts(&self.range()),
             _ => vec![Verdict::Open(format!(
-                "{}: no row contradicts it ({counted}), but the period of {unproved} rows is not proved; use a larger --width",
+                "{}: no row contradicts it ({counted}), but the period of {unproved} rows is not proved; use a larger \
+                 --width",
                 self.range()
             ))],
         }

@@ -1,5 +1,5 @@
-//! The exits of unicycles as a list: `0, -3/4, *2, {2||1|0}, Tiny(2)`, and whatever else the language makes a short game of, as
-//! `Nim(2,1)`.
+//! The exits of unicycles as a list: `0, -3/4, *2, {2||1|0}, Tiny(2)`, and whatever else the language makes a short
+//! game of, as `Nim(2,1)`.
 
 use onside_ground::Stop;
 use onside_lang::{Session, Settings, Value};
@@ -42,7 +42,8 @@ fn read(games: &ShortGames, session: &mut Option<Session>, text: &str) -> Result
     }
     let session = session.get_or_insert_with(|| Session::new(Settings::default(), games.guard().clone()));
     match evaluated(games, session, text)? {
-        // The text is an expression by itself, so that parentheses around it are those of no other: `1) + (2` is no game.
+        // The text is an expression by itself, so that parentheses around it are those of no other: `1) + (2` is no
+        // game.
         Found::Unsettled => match evaluated(games, session, &format!("({text}).CanonicalForm"))? {
             Found::Game(game) => Ok(Some(game)),
             _ => Ok(None),

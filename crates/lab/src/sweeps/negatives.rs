@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 use super::nash_text::{BITS, distance, distance_text, text};
 use crate::brute::positions;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
+    Verdict,
 };
 use crate::written::{read, synchronized};
 
@@ -32,13 +33,16 @@ static ABOUT: About = About {
         Claim { name: "three quarters", statement: "s_(m+1,m) = 3/4 for all m >= 1 (5.17 i).", cases: "values of m" },
         Claim {
             name: "stationary",
-            statement: "s_(m+k,m) = s_(m+k-1,m-1) for all k >= 0 and m >= k + 2. From there on the diagonal k does not change, so its limit exists (5.17 ii).",
+            statement: "s_(m+k,m) = s_(m+k-1,m-1) for all k >= 0 and m >= k + 2. From there on the diagonal k does not \
+                change, so its limit exists (5.17 ii).",
             cases: "pairs of neighbours on a diagonal",
         },
     ],
-    method: "H is the Push game H_(0,0) of 004, section 5, a blue piece on the second square beside the strip BR. Nash values are exact fractions while these are short and \
-        certified enclosures past that. Equal values that are only enclosed cannot be told from values that differ by less than their enclosures; they count as equal if the \
-        enclosures overlap and are narrower than 10^-30, and the table says how far apart they may be. s_(n,m) = -s_(m,n), so m >= n is enough.",
+    method: "H is the Push game H_(0,0) of 004, section 5, a blue piece on the second square beside the strip BR. Nash \
+        values are exact fractions while these are short and certified enclosures past that. Equal values that are \
+        only enclosed cannot be told from values that differ by less than their enclosures; they count as equal if the \
+        enclosures overlap and are narrower than 10^-30, and the table says how far apart they may be. s_(n,m) = \
+        -s_(m,n), so m >= n is enough.",
     settings: &[Setting {
         name: "copies",
         kind: Kind::Integer { least: 2, most: 200, default: 24 },
@@ -52,7 +56,7 @@ impl Sweep for Negatives {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let game = synchronized(&read(H)?)?;
         let solver = Solver::new(Arc::new(ShortGames::new(guard.clone())), Settings::default());
         Ok(Box::new(Differences { copies: options.number("copies"), game, solver: Mutex::new(solver) }))
@@ -89,7 +93,7 @@ struct Differences {
 
 impl Differences {
     fn value(&self, solver: &mut Solver, m: u64, n: u64) -> Result<NashValue, Stop> {
-        let many = |_| Stop::TooLarge("so many copies cannot be counted");
+        let many = |_| Stop::TooLarge("there are too many copies to be counted");
         let count = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
         let own = self.game.clone().times(count(m)).map_err(many)?;
         let other = self.game.negative().times(count(n)).map_err(many)?;

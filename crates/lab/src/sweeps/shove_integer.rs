@@ -1,7 +1,8 @@
 //! 003, section 5.3: is the Nash value of every single strip of synchronized Shove an integer?
 //!
-//! The values that the formula of R2 claims are put into a table; then each strip is checked against the definition with these values. By
-//! induction over the strips, in the order of their numbers, the claimed values are the Nash values if no check fails.
+//! The values that the formula of R2 claims are put into a table; then each strip is checked against the definition
+//! with these values. By induction over the strips, in the order of their numbers, the claimed values are the Nash
+//! values if no check fails.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -11,7 +12,9 @@ use onside_solve::nash::ShoveTable;
 use serde_json::{Value, json};
 
 use crate::brute::strips;
-use crate::sweep::{About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Sweep};
+use crate::sweep::{
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+};
 
 /// Strips in a chunk: 3^13.
 const CHUNK: u64 = 1_594_323;
@@ -31,15 +34,17 @@ static ABOUT: About = About {
         },
         Claim {
             name: "formula",
-            statement: "Read the pieces from the left, p being the square's number, from u = 0: before the last one-coloured run a blue piece makes u the \
-                ceiling of (u + p)/2 and a red one the floor of (u - p)/2. The Nash value is u plus or minus the squares of the last run, and both players \
-                moving their left-most pieces is a saddle point.",
+            statement: "Read the pieces from the left, p being the square's number, from u = 0: before the last \
+                one-coloured run a blue piece makes u the ceiling of (u + p)/2 and a red one the floor of (u - p)/2. \
+                The Nash value is u plus or minus the squares of the last run, and both players moving their left-most \
+                pieces is a saddle point.",
             cases: "strips",
         },
     ],
-    method: "Strips of exactly N squares are all strips of at most N, because blanks at the right end change nothing. For each strip with both colours the entry for \
-        both left-most pieces is compared with all others in its row and its column, which makes it a saddle point and so the Nash value, whatever the other \
-        entries are. Entries are looked up among the formula's values of smaller strips, which are checked in the same way.",
+    method: "Strips of exactly N squares are all strips of at most N, because blanks at the right end change nothing. \
+        For each strip with both colours the entry for both left-most pieces is compared with all others in its row \
+        and its column, which makes it a saddle point and so the Nash value, whatever the other entries are. Entries \
+        are looked up among the formula's values of smaller strips, which are checked in the same way.",
     settings: &[Setting {
         name: "length",
         kind: Kind::Integer { least: 1, most: 20, default: 14 },
@@ -53,7 +58,7 @@ impl Sweep for Integer {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, _: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         Ok(Box::new(Strips { length: options.small("length"), table: None }))
     }
 

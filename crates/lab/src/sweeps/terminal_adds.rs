@@ -1,7 +1,7 @@
 //! 004, Conjecture 4.20: do terminal components add, v(G + H) = v(G) + v(H)?
 //!
-//! H is an integer, which is what every terminal component is worth. Rulesets are asked without any theorem; abstract separable games are all
-//! those of `separable`. The smallest counterexample there, {0 | {0, 1 | }}, has height 3.
+//! H is an integer, which is what every terminal component is worth. Rulesets are asked without any theorem; abstract
+//! separable games are all those of `separable`. The smallest counterexample there, {0 | {0, 1 | }}, has height 3.
 
 use std::sync::Arc;
 
@@ -16,10 +16,11 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::brute::positions;
-use crate::brute::separable::{Tree, nash_value as tree_value};
+use crate::brute::separable::{WrittenOut, nash_value as tree_value};
 use crate::separable::{Id, Separable};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Fault, Findings, Fold, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
+    Verdict,
 };
 use crate::written::read;
 use onside_show::grouped;
@@ -65,15 +66,18 @@ static ABOUT: About = About {
         },
         Claim {
             name: "abstract",
-            statement: "v(G + n) = v(G) + n for every separable synchronized game G whose decided positions are terminal.",
+            statement: "v(G + n) = v(G) + n for every separable synchronized game G whose decided positions are \
+                terminal.",
             cases: "pairs of a game and n",
         },
     ],
-    method: "v is the Nash value (004, Definition 4.15). A terminal component is worth an integer and may be replaced by it, so H runs through n = 1, 2; -1, -2 follow by exchanging the \
-        players. Nothing is used but the definition: theorems are switched off. Abstract games are forms, two lists of options each of which is a form; all \
-        separable ones up to a height are listed (--height, --options; from height 4 on with one option for each player at most), unless a decided position has moves of \
-        the other player later on, because then its value is not defined. The joint move is the first that Definition 4.6 allows. The smallest \
-        counterexample has the least height, then the fewest positions.",
+    method: "v is the Nash value (004, Definition 4.15). A terminal component is worth an integer and may be replaced \
+        by it, so H runs through n = 1, 2; -1, -2 follow by exchanging the players. Nothing is used but the \
+        definition: theorems are switched off. Abstract games are forms, two lists of options each of which is a form; \
+        all separable ones up to a height are listed (--height, --options; from height 4 on with one option for each \
+        player at most), unless a decided position has moves of the other player later on, because then its value is \
+        not defined. The joint move is the first that Definition 4.6 allows. The smallest counterexample has the least \
+        height, then the fewest positions.",
     settings: &[
         Setting {
             name: "length",
@@ -119,7 +123,7 @@ impl Sweep for TerminalAdds {
         &ABOUT
     }
 
-    fn open(&self, options: &Options, seed: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, seed: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let height = options.small("height");
         let forms = Separable::new(height, usize::try_from(options.number("options")).unwrap_or(1), guard)?;
         Ok(Box::new(Games {
@@ -140,13 +144,13 @@ impl Sweep for TerminalAdds {
             .as_i64()
             .filter(|n| n.abs() <= 100)
             .ok_or("the certificate does not name an integer")?;
-        let (alone, beside) = if let Some(tree) = Tree::read(game) {
+        let (alone, beside) = if let Some(tree) = WrittenOut::read(game) {
             if !tree.is_separable() || !tree.is_rebound_free() {
                 return Err(format!("{game} is not separable, or has a decided position without a sound value"));
             }
             (tree_value(&tree, 0), tree_value(&tree, n))
         } else {
-            let terms = read(game).map_err(|fault| fault.problem)?;
+            let terms = read(game).map_err(|error| error.to_string())?;
             let terms: Vec<AnyPosition> = terms.into_iter().map(|(_, position)| position).collect();
             (positions::nash_value(&terms, 0), positions::nash_value(&terms, n))
         };
@@ -169,7 +173,7 @@ struct Games {
     seed: u64,
 }
 
-/// The trees with so many edges: each edge's lower end is an earlier vertex, and each has a colour.
+/// The trees with a given number of edges: each edge's lower end is an earlier vertex, and each has a colour.
 fn tree_count(edges: u32) -> u64 {
     (1..=u64::from(edges)).product::<u64>() << edges
 }
@@ -189,7 +193,8 @@ fn strip(length: u32, code: u64) -> String {
     (0..length).map(|at| ['_', 'B', 'R'][usize::try_from(code / 3u64.pow(at) % 3).unwrap_or(0)]).collect()
 }
 
-/// A random number generator with a seed (Steele, Lea and Flood 2014): good enough to choose examples, the same everywhere.
+/// A random number generator with a seed (Steele, Lea and Flood 2014): good enough to choose examples, the same
+/// everywhere.
 struct Random(u64);
 
 impl Random {

@@ -1,6 +1,7 @@
 //! 002, section 4: which patterns have graph-canonical unicycles?
 //!
-//! A chunk tries all unicycles of a pattern whose first few exits are given. What is found is listed, and each of the list can be checked with 002's Algorithm 1.
+//! A chunk tries all unicycles of a pattern whose first few exits are given. What is found is listed, and each of the
+//! list can be checked with 002's Algorithm 1.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +15,8 @@ use serde_json::{Value, json};
 use super::exits::read_list;
 use super::list_text;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Fault, Findings, Kind, Options, Setting, Study, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
+    Verdict,
 };
 use onside_show::grouped;
 
@@ -38,14 +40,17 @@ static ABOUT: About = About {
         },
         Claim {
             name: "construction",
-            statement: "The construction of R4 gives a graph-canonical unicycle for each of the patterns, with exits of its own. So every admissible pattern has one.",
+            statement: "The construction of R4 gives a graph-canonical unicycle for each of the patterns, with exits \
+                of its own. So every admissible pattern has one.",
             cases: "patterns",
         },
     ],
-    method: "A unicycle is a cycle of positions; from each the player named by the pattern may move on, and the other may exit to a loop-free game. Patterns \
-        are taken up to turning the cycle; admissible are those with at least two edges of each colour that do not alternate strictly (Lemmas 11 and 12). Graph-canonical \
-        is Definition 8: no option is dominated or reversible, no two vertices are equal. Every choice of exits from the list is tried, position by position, \
-        and given up as soon as an option is reversible whatever the other exits are. One pattern is taken as it is written; its unicycles that are turns of each other are listed each.",
+    method: "A unicycle is a cycle of positions; from each the player named by the pattern may move on, and the other \
+        may exit to a loop-free game. Patterns are taken up to turning the cycle; admissible are those with at least \
+        two edges of each colour that do not alternate strictly (Lemmas 11 and 12). Graph-canonical is Definition 8: \
+        no option is dominated or reversible, no two vertices are equal. Every choice of exits from the list is tried, \
+        position by position, and given up as soon as an option is reversible whatever the other exits are. One \
+        pattern is taken as it is written; its unicycles that are turns of each other are listed each.",
     settings: &[
         Setting {
             name: "pattern",
@@ -60,7 +65,8 @@ static ABOUT: About = About {
         Setting {
             name: "exits",
             kind: Kind::Text { default: Some("0,1,-1,*") },
-            help: "Loop-free games with commas between them, as the language writes them: 1/2, 1v*2, {3||2|1}, +-1, Tiny(1).",
+            help: "Loop-free games with commas between them, as the language writes them: 1/2, 1v*2, {3||2|1}, +-1, \
+                Tiny(1).",
         },
     ],
     example: "onside sweep unicycles --pattern LLLRLRRRLR --exits \"0,1,-1,*\"",
@@ -71,16 +77,16 @@ impl Sweep for Unicycles {
         &ABOUT
     }
 
-    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<Fault> {
+    fn conflict(&self, given: &BTreeMap<String, String>) -> Option<StudyError> {
         (given.contains_key("pattern") && given.contains_key("length")).then(|| {
-            Fault::new("--pattern and --length exclude each other", "one pattern, or all patterns up to a length")
+            StudyError::new("--pattern and --length exclude each other", "one pattern, or all patterns up to a length")
         })
     }
 
-    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, Fault> {
+    fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let games = ShortGames::new(guard.clone());
         let mut exits = read_list(&games, options.text("exits"))?.map_err(|part| {
-            Fault::new(
+            StudyError::new(
                 format!("'{part}' is no exit"),
                 "write loop-free games as in 0, 1/2, *2, 1v*, {3||2|1}, +-1, Tiny(1)",
             )
@@ -98,7 +104,7 @@ impl Sweep for Unicycles {
                 .collect()
         } else {
             let fault = |error: &dyn std::fmt::Display| {
-                Fault::new(format!("{pattern}: {error}"), "a pattern is written with L and R, as LLLRLRRRLR")
+                StudyError::new(format!("{pattern}: {error}"), "a pattern is written with L and R, as LLLRLRRRLR")
             };
             let read: Pattern = pattern.parse().map_err(|error| fault(&error))?;
             read.admissible().map_err(|error| fault(&error))?;
@@ -106,7 +112,10 @@ impl Sweep for Unicycles {
         };
         let study = Patterns { games, patterns, exits, one: !pattern.is_empty() };
         if study.stages()[0] > MOST_CHUNKS {
-            return Err(Fault::new("there are too many unicycles to be tried", "use fewer exits or shorter patterns"));
+            return Err(StudyError::new(
+                "there are too many unicycles to be tried",
+                "use fewer exits or shorter patterns",
+            ));
         }
         Ok(Box::new(study))
     }
@@ -131,7 +140,8 @@ impl Sweep for Unicycles {
     }
 }
 
-/// Whether a unicycle is graph-canonical by Definition 8, with the order of 002's Algorithm 1 as it stands; nothing if it cannot be read.
+/// Whether a unicycle is graph-canonical by Definition 8, with the order of 002's Algorithm 1 as it stands; nothing if
+/// it cannot be read.
 fn is_canonical(pattern: &str, exits: &str) -> Option<bool> {
     let games = ShortGames::default();
     let exits = read_list(&games, exits).ok()?.ok()?;
@@ -278,7 +288,8 @@ impl Study for Patterns {
             let few = list_text(&without[..without.len().min(8)]);
             let more = if without.len() > 8 { format!(" and {} more", without.len() - 8) } else { String::new() };
             Verdict::Open(format!(
-                "no graph-canonical unicycle with exits from {exits} for {} of {}: {few}{more} ({tried} tried, {total} found)",
+                "no graph-canonical unicycle with exits from {exits} for {} of {}: {few}{more} ({tried} tried, {total} \
+                 found)",
                 grouped(without.len() as u64),
                 ABOUT.claims[1].counted(self.patterns.len() as u64)
             ))
@@ -339,7 +350,10 @@ mod tests {
     fn wrong_patterns_and_exits_are_refused_with_a_reason() {
         let open = |pattern: &str, exits: &str| {
             let given = [("pattern".to_string(), pattern.to_string()), ("exits".to_string(), exits.to_string())].into();
-            Unicycles.open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default()).err().map(|fault| fault.problem)
+            Unicycles
+                .open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default())
+                .err()
+                .map(|error| error.to_string())
         };
         assert!(open("LLRX", "0").is_some_and(|problem| problem.starts_with("LLRX: ")));
         assert!(open("LRLR", "0").is_some_and(|problem| problem.starts_with("LRLR: ")));

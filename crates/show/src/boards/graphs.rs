@@ -1,7 +1,7 @@
 //! Graphs that stand on the ground: Hackenbush.
 //!
-//! Blue edges are solid, red ones dashed, green ones dotted. Parallel edges bow apart, a loop is a drop beside its vertex, and an
-//! edge that would run through a vertex bows around it. Where vertices stand is decided in `layout`.
+//! Blue edges are solid, red ones dashed, green ones dotted. Parallel edges bow apart, a loop is a drop beside its
+//! vertex, and an edge that would run through a vertex bows around it. Where vertices stand is decided in `layout`.
 
 use super::layout::{Layout, UNIT, layout};
 use super::{Mark, Place, counted, framed, length, line, rect, refuse_above, solid};

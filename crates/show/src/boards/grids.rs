@@ -6,8 +6,9 @@ use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Shape, TooLarge, 
 
 const CELL: Length = 30 * PIXEL;
 
-/// Rows of cells from above: `.` is free, `#` is blocked, `x` and `B` are Left's pieces (full), `o`, `W` and `R` Right's (with a
-/// ring), `g` Left's geese, `f` Right's fox and their capitals the same with the players changed, `_` and blanks are no cells at all, and another letter is itself. A marked move is a domino over its cells.
+/// Rows of cells from above: `.` is free, `#` is blocked, `x` and `B` are Left's pieces (full), `o`, `W` and `R`
+/// Right's (with a ring), `g` Left's geese, `f` Right's fox and their capitals the same with the players changed, `_`
+/// and blanks are no cells at all, and another letter is itself. A marked move is a domino over its cells.
 ///
 /// # Errors
 /// That there are more cells than a picture has.

@@ -1,4 +1,5 @@
-//! The pieces of Push and Shove: hands that point the way they move, to the left; those of Shove with windy lines behind them (003, section 2.1).
+//! The pieces of Push and Shove: hands that point the way they move, to the left; those of Shove with windy lines
+//! behind them (003, section 2.1).
 //!
 //! Left's hands are full, Right's are light with an outline: that is seen without colours too.
 

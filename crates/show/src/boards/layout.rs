@@ -2,7 +2,8 @@
 //!
 //! The height of a vertex is its distance from the ground. The trees of a walk in breadth
 //! stand upright (see `upright`). With cycles, the vertices of each height are then
-//! drawn towards their neighbours and pushed apart again a few times. Whole numbers only, so that it is the same everywhere.
+//! drawn towards their neighbours and pushed apart again a few times. Whole numbers only, so that it is the same
+//! everywhere.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -155,8 +156,8 @@ fn relax(walk: &Walk, neighbours: &HashMap<u64, Vec<u64>>, places: &mut HashMap<
     }
 }
 
-/// The places nearest to the wanted ones, which are sorted, that are at least a gap apart: neighbours that are too near are
-/// put into one block, which stands at the mean of what its members want.
+/// The places nearest to the wanted ones, which are sorted, that are at least a gap apart: neighbours that are too near
+/// are put into one block, which stands at the mean of what its members want.
 fn spread(wanted: &[i64], gap: i64) -> Vec<i64> {
     // A block: the sum of what its members want without the gaps, and their number.
     let mut blocks: Vec<(i64, i64)> = Vec::new();

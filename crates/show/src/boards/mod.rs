@@ -1,7 +1,8 @@
-//! Boards as pictures, from the letters that rulesets print: strips with hands, segments of cherries, grids, heaps, graphs.
+//! Boards as pictures, from the letters that rulesets print: strips with hands, segments of cherries, grids, heaps,
+//! graphs.
 //!
-//! Nothing here knows a rule: a letter is a letter, and a move is a set of places to be marked. The compact text of each figure
-//! is the [`drawing`](crate::drawing) of the same board.
+//! Nothing here knows a rule: a letter is a letter, and a move is a set of places to be marked. The compact text of
+//! each figure is the [`drawing`](crate::drawing) of the same board.
 
 mod graphs;
 mod grids;
@@ -31,8 +32,8 @@ const PAGE: Length = 960 * PIXEL;
 
 const MARGIN: Length = 8 * PIXEL;
 
-/// A place on a board: of a strip the square, of a segment the cherry, of a grid row and column, of heaps the heap and how
-/// many counters stay, of a graph the edge. Counted from 0.
+/// A place on a board: of a strip the square, of a segment the cherry, of a grid row and column, of heaps the heap and
+/// how many counters stay, of a graph the edge. Counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Which strip, segment, row or heap; 0 in a graph.

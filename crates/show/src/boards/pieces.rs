@@ -1,4 +1,5 @@
-//! Segments of cherries cut into pieces, each with a bracket and what is said of it: the decompositions of 000, Definition 5.24.
+//! Segments of cherries cut into pieces, each with a bracket and what is said of it: the decompositions of 000,
+//! Definition 5.24.
 
 use super::segments::{EDGE, RADIUS, STEP, cherry};
 use super::{PAGE, counted, empty, label, length, open_path, refuse_above, solid};
@@ -21,8 +22,8 @@ pub struct Piece {
     pub element: String,
 }
 
-/// Segments one below the other, each cut into pieces; those with a number have a bracket below. A long segment goes on in
-/// the next row, and so does a bracket.
+/// Segments one below the other, each cut into pieces; those with a number have a bracket below. A long segment goes on
+/// in the next row, and so does a bracket.
 ///
 /// # Errors
 /// That there are more cherries than a picture has.

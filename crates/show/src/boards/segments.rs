@@ -25,17 +25,17 @@ pub enum Ends {
 }
 
 /// A piece of a segment that is drawn in one row.
-struct Run<'a> {
+struct Stretch<'a> {
     part: usize,
     first: usize,
     letters: &'a [char],
     plus_minus: bool,
-    /// Whether the segment starts and ends with this run.
+    /// Whether the segment starts and ends with this stretch.
     whole: (bool, bool),
     triangle: bool,
 }
 
-impl Run<'_> {
+impl Stretch<'_> {
     fn front(&self) -> Length {
         let sign = if self.plus_minus { SIGN } else { 0 };
         sign + if self.triangle { TRIANGLE + 3 * PIXEL } else { 0 }
@@ -46,7 +46,8 @@ impl Run<'_> {
     }
 }
 
-/// Segments in rows; `B` is a black cherry, `W` a white one, `G` a gray one, and `+-` before a segment is written before it.
+/// Segments in rows; `B` is a black cherry, `W` a white one, `G` a gray one, and `+-` before a segment is written
+/// before it.
 ///
 /// # Errors
 /// That there are more cherries than a picture has.
@@ -72,12 +73,13 @@ pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure,
             let first = row * per_row;
             let whole = (first == 0, first + chunk.len() == letters.len());
             let triangle = ends == Ends::Left && first == 0;
-            let run = Run { part, first, letters: chunk, plus_minus: *plus_minus && first == 0, whole, triangle };
-            if x > 0 && x + run.width() > PAGE {
+            let stretch =
+                Stretch { part, first, letters: chunk, plus_minus: *plus_minus && first == 0, whole, triangle };
+            if x > 0 && x + stretch.width() > PAGE {
                 (x, y) = (0, y + HIGH + ROW_GAP);
             }
-            draw_run(&mut shapes, &run, at(x, y), marks);
-            x += run.width();
+            draw_stretch(&mut shapes, &stretch, at(x, y), marks);
+            x += stretch.width();
             widest = widest.max(x);
             x += GAP;
         }
@@ -86,14 +88,14 @@ pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure,
     Ok(Figure { picture: framed(shapes, widest, y + HIGH, description), text, dot: None })
 }
 
-fn draw_run(shapes: &mut Vec<Shape>, run: &Run<'_>, corner: Point, marks: &[Mark]) {
+fn draw_stretch(shapes: &mut Vec<Shape>, stretch: &Stretch<'_>, corner: Point, marks: &[Mark]) {
     let middle = corner.y + HIGH / 2;
-    if run.plus_minus {
+    if stretch.plus_minus {
         shapes.push(label(at(corner.x + SIGN / 2 - 200, middle), "±".into(), 18 * PIXEL));
     }
-    let left = corner.x + run.front();
+    let left = corner.x + stretch.front();
     let edge = solid(Ink::Line, 120);
-    if run.triangle {
+    if stretch.triangle {
         let tip = at(left - 2 * PIXEL, middle);
         let back = tip.x - TRIANGLE + 2 * PIXEL;
         let steps = vec![Step::To(at(back, middle - 700)), Step::To(at(back, middle + 700))];
@@ -106,10 +108,10 @@ fn draw_run(shapes: &mut Vec<Shape>, run: &Run<'_>, corner: Point, marks: &[Mark
             arrow: false,
         });
     }
-    let wide = length(run.letters.len()) * STEP + 4 * PIXEL;
+    let wide = length(stretch.letters.len()) * STEP + 4 * PIXEL;
     let (top, bottom, right) = (corner.y, corner.y + HIGH, left + wide);
     let round = 5 * PIXEL;
-    match run.whole {
+    match stretch.whole {
         (true, true) => shapes.push(rect(at(left, top), wide, HIGH, round, Some(edge), None)),
         // A segment that goes on in another row is open there.
         (true, false) => {
@@ -123,10 +125,10 @@ fn draw_run(shapes: &mut Vec<Shape>, run: &Run<'_>, corner: Point, marks: &[Mark
             shapes.push(open_path(at(left, bottom), &[at(right, bottom)], edge));
         }
     }
-    for (index, letter) in run.letters.iter().enumerate() {
+    for (index, letter) in stretch.letters.iter().enumerate() {
         let centre = at(left + 2 * PIXEL + length(index) * STEP + STEP / 2, middle);
         cherry(shapes, centre, *letter);
-        for mark in marks.iter().filter(|mark| mark.is_at(run.part, run.first + index)) {
+        for mark in marks.iter().filter(|mark| mark.is_at(stretch.part, stretch.first + index)) {
             // Both players may have chosen the same cherry: then the frames lie inside each other.
             let half = if mark.ink == Ink::Right { RADIUS + 230 } else { RADIUS + 40 };
             let corner = centre.moved(at(-half, -half));

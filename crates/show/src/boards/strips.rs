@@ -78,7 +78,8 @@ fn draw_row(shapes: &mut Vec<Shape>, letters: &[char], y: Length, kind: Hand, go
     }
 }
 
-/// A toad, which goes to the right, or a frog, which goes to the left: a pointer with its letter. A toad is full, a frog light.
+/// A toad, which goes to the right, or a frog, which goes to the left: a pointer with its letter. A toad is full, a
+/// frog light.
 fn animal(corner: Point, ink: Ink, letter: char) -> Vec<Shape> {
     let toad = ink == Ink::Left;
     // For a frog everything is mirrored.

@@ -1,8 +1,8 @@
 //! Trees that stand upright: every vertex over the middle of what it carries, the largest branch in the middle, small
 //! ones beside it, and all as near to each other as their outlines allow.
 //!
-//! The order of branches is free, because a graph has none. The outlines of two neighbouring branches are compared row by row
-//! (the idea of Reingold and Tilford's tidy trees).
+//! The order of branches is free, because a graph has none. The outlines of two neighbouring branches are compared row
+//! by row (the idea of Reingold and Tilford's tidy trees).
 
 use std::collections::HashMap;
 
@@ -52,8 +52,8 @@ impl Outline {
     }
 }
 
-/// The places across of the vertices of a forest. `order` has every vertex before those that it carries; `own` is the room that a
-/// vertex needs to each side of itself.
+/// The places across of the vertices of a forest. `order` has every vertex before those that it carries; `own` is the
+/// room that a vertex needs to each side of itself.
 pub(super) fn upright(
     order: &[u64],
     roots: &[u64],
@@ -69,7 +69,8 @@ pub(super) fn upright(
         let mut carried: Vec<u64> = children.get(&vertex).cloned().unwrap_or_default();
         let size = |vertex: &u64| sizes.get(vertex).copied().unwrap_or(1);
         let total = 1 + carried.iter().map(size).sum::<usize>();
-        // The largest branch stands in the middle and small ones find room beneath its crown; two branches keep their order.
+        // The largest branch stands in the middle and small ones find room beneath its crown; two branches keep their
+        // order.
         if carried.len() > 2 {
             carried.sort_by_key(size);
             carried.rotate_right(1);

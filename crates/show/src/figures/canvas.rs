@@ -24,7 +24,7 @@ pub(super) fn short(text: &str) -> String {
     shortened(text, LETTERS)
 }
 
-/// One line of at most so many letters; the middle is left out if there are more.
+/// One line of at most `most` letters; the middle is left out if there are more.
 pub(super) fn shortened(text: &str, letters: usize) -> String {
     let line: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     if text.chars().count() <= letters {

@@ -1,6 +1,7 @@
 //! Circles of heaps, after 001's Figures 1 and 2: the heaps inside, their actions or outcomes outside.
 //!
-//! The cells stand clockwise from the top. As text the circle is a frame of cells, clockwise from its upper left corner.
+//! The cells stand clockwise from the top. As text the circle is a frame of cells, clockwise from its upper left
+//! corner.
 
 use super::canvas::{Canvas, SMALL, TEXT, around, short, shortened, solid};
 use super::geometry::{Curve, arc, on_circle, root, support};

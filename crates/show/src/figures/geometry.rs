@@ -66,8 +66,8 @@ pub(super) fn support(width: Length, height: Length, part: i64, whole: i64) -> L
     (direction.x.abs() * width + direction.y.abs() * height) / 2000
 }
 
-/// An arc around the origin, clockwise from one part of a turn to another, at most a third of it: the control points of a cubic curve lie on
-/// the tangents, at 4/3 tan(angle/4) of the radius.
+/// An arc around the origin, clockwise from one part of a turn to another, at most a third of it: the control points of
+/// a cubic curve lie on the tangents, at 4/3 tan(angle/4) of the radius.
 pub(super) fn arc(radius: Length, from: i64, to: i64, whole: i64) -> Curve {
     // tan x is x + x³/3 to more places than a picture shows; in millionths.
     let quarter = 1_570_796 * (to - from) / whole;
@@ -87,7 +87,8 @@ pub(super) struct Curve(pub(super) [Point; 4]);
 pub(super) const PARTS: i64 = 1 << 14;
 
 impl Curve {
-    /// A curve between two points that keeps to the left of the straight line by so much, or to the right if it is negative.
+    /// A curve between two points that keeps to the left of the straight line by so much, or to the right if it is
+    /// negative.
     pub(super) fn bowed(from: Point, to: Point, bow: Length) -> Curve {
         let long = distance(from, to).max(1);
         // A cubic with both control points at height h has its middle at 3/4 of h.

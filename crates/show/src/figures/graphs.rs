@@ -1,7 +1,9 @@
-//! Game graphs: labelled nodes, Left's edges blue, Right's red and dashed, the start marked; after the figures of 002 and 003.
+//! Game graphs: labelled nodes, Left's edges blue, Right's red and dashed, the start marked; after the figures of 002
+//! and 003.
 //!
-//! One cycle with exits is drawn as a circle (002, Figures 5 to 8), other small graphs with cycles so that distances tell how far nodes are from each
-//! other, and all others in layers (003, Figures 4.1 and 4.2). An exit, a position that is known by its value, is drawn at every edge into it.
+//! One cycle with exits is drawn as a circle (002, Figures 5 to 8), other small graphs with cycles so that distances
+//! tell how far nodes are from each other, and all others in layers (003, Figures 4.1 and 4.2). An exit, a position
+//! that is known by its value, is drawn at every edge into it.
 
 mod painting;
 mod words;
@@ -57,13 +59,15 @@ impl Graph {
         Vertex(self.members.len() - 1)
     }
 
-    /// Adds an exit: a label without a frame, drawn at each edge that leads there. Edges that leave it make it an ordinary node.
+    /// Adds an exit: a label without a frame, drawn at each edge that leads there. Edges that leave it make it an
+    /// ordinary node.
     pub fn exit(&mut self, label: &str) -> Vertex {
         self.members.push(Member { label: short(label), exit: true });
         Vertex(self.members.len() - 1)
     }
 
-    /// Adds an edge between nodes of this graph. An edge that is there already is not added again, for it is the same option.
+    /// Adds an edge between nodes of this graph. An edge that is there already is not added again, for it is the same
+    /// option.
     pub fn edge(&mut self, from: Vertex, to: Vertex, mover: Mover) {
         if from.0.max(to.0) < self.members.len() && self.known.insert((from.0, to.0, mover)) {
             if let Some(member) = self.members.get_mut(from.0) {

@@ -144,8 +144,8 @@ impl Heatmap {
         for ((row, column), heat) in places.zip(heats) {
             let Some(heat) = heat else { continue };
             let (left, top) = (cell * length(column), cell * length(row));
-            // Where squares meet off the pixels of a screen the paper would show through, so each reaches a little under its neighbours,
-            // which are painted later.
+            // Where squares meet off the pixels of a screen the paper would show through, so each reaches a little
+            // under its neighbours, which are painted later.
             let under = |row: usize, column: usize| {
                 let there = column < columns && heats.get(row * columns + column).is_some_and(Option::is_some);
                 if there { PIXEL / 2 } else { 0 }

@@ -1,4 +1,5 @@
-//! Pay-off matrices: names of moves at the sides, entries shaded by their size, probabilities of an equilibrium, the value in the corner.
+//! Pay-off matrices: names of moves at the sides, entries shaded by their size, probabilities of an equilibrium, the
+//! value in the corner.
 
 use super::Quantity;
 use super::canvas::{Canvas, TEXT, shortened, solid};

@@ -100,7 +100,7 @@ impl Plot {
     pub fn figure(&self) -> Result<Figure, TooLarge> {
         let count = self.series.iter().map(|series| series.points.len()).sum();
         if count > MOST_POINTS {
-            let hint = "plot a shorter range, or only every so many points";
+            let hint = "plot a shorter range, or take only some of the points";
             return Err(TooLarge::new("points of a plot", count, MOST_POINTS, hint));
         }
         if self.series.len() > MOST_SERIES {
@@ -237,7 +237,7 @@ mod tests {
     fn a_plot_of_too_many_points_is_refused_with_a_hint() {
         let points = vec![(Quantity::ZERO, Quantity::ZERO); MOST_POINTS + 1];
         let plot = Plot { series: vec![Series { points, ..Series::default() }], ..Plot::default() };
-        assert_eq!(plot.figure().unwrap_err().hint, "plot a shorter range, or only every so many points");
+        assert_eq!(plot.figure().unwrap_err().hint, "plot a shorter range, or take only some of the points");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Numbers that are drawn: exact fractions of machine words, scales that take them to the plane, and round ticks.
 //!
-//! A quantity decides only where something is drawn; exact values stand beside it as texts. All arithmetic is on whole numbers.
+//! A quantity decides only where something is drawn; exact values stand beside it as texts. All arithmetic is on whole
+//! numbers.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -27,8 +28,8 @@ impl Quantity {
         Quantity { numerator: number, denominator: ONE }
     }
 
-    /// A fraction. Terms that do not fit a machine word are halved together, which moves the place by less than a pixel's
-    /// billionth; nothing if the denominator is not positive or the number itself does not fit.
+    /// A fraction. Terms that do not fit a machine word are halved together, which moves the place by less than a
+    /// pixel's billionth; nothing if the denominator is not positive or the number itself does not fit.
     #[must_use]
     pub fn ratio(numerator: i128, denominator: i128) -> Option<Quantity> {
         if denominator <= 0 {
@@ -140,7 +141,8 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// The scale that takes the lower end to `from` and the upper end to `to`. Ends that coincide both go to the middle.
+    /// The scale that takes the lower end to `from` and the upper end to `to`. Ends that coincide both go to the
+    /// middle.
     pub(super) fn new(low: Quantity, high: Quantity, from: Length, to: Length) -> Scale {
         Scale { low: low.fixed(), range: (high.fixed() - low.fixed()).max(0), from, to }
     }
@@ -167,8 +169,8 @@ pub(super) struct Tick {
     pub(super) label: String,
 }
 
-/// Round numbers between two quantities: at most `most` multiples of 1, 2 or 5 times a power of ten, whole ones if asked for.
-/// There may be none if the range is too small for its place on the line.
+/// Round numbers between two quantities: at most `most` multiples of 1, 2 or 5 times a power of ten, whole ones if
+/// asked for. There may be none if the range is too small for its place on the line.
 pub(super) fn ticks(low: Quantity, high: Quantity, most: usize, whole: bool) -> Vec<Tick> {
     let most = i128::try_from(most.max(2)).unwrap_or(2);
     let one = 1_i128 << 62;

@@ -1,6 +1,7 @@
 //! Tables as pictures: plain ones with a heading, and two-way tables with a heading on two sides.
 //!
-//! Rules only above and below the heading and at the end, as books print tables. Columns of numbers are aligned at the right, others at the left.
+//! Rules only above and below the heading and at the end, as books print tables. Columns of numbers are aligned at the
+//! right, others at the left.
 
 use super::canvas::{Canvas, TEXT, short, solid};
 use crate::picture::measure::width;

@@ -1,7 +1,7 @@
 //! Thermographs in the usual orientation: numbers grow to the left, temperature upwards; the mast ends in an arrow.
 //!
-//! Corners are labelled at the two axes with their exact values, and faint lines lead there. The caller computes the corners and decides
-//! from which temperature on they are shown.
+//! Corners are labelled at the two axes with their exact values, and faint lines lead there. The caller computes the
+//! corners and decides from which temperature on they are shown.
 
 use super::Quantity;
 use super::canvas::{Canvas, SMALL, TEXT, grown, shortened, solid};
@@ -104,7 +104,8 @@ impl Thermographs {
         self.games.iter().flat_map(|game| game.left.iter().chain(&game.right))
     }
 
-    /// One unit is as long on both axes, so that walls slant by half a right angle, unless that would make the picture flat or thin.
+    /// One unit is as long on both axes, so that walls slant by half a right angle, unless that would make the picture
+    /// flat or thin.
     fn frame(&self) -> Frame {
         let ends = |places: Vec<Quantity>| {
             let (low, high) = (places.iter().min().copied(), places.iter().max().copied());
@@ -134,7 +135,8 @@ impl Thermographs {
         let mut temperatures: Vec<&Exact> = self.corners().map(|corner| &corner.temperature).collect();
         temperatures.sort_by_key(|temperature| temperature.place);
         temperatures.dedup_by(|one, other| one.place == other.place);
-        // A line leads down from the highest corner at a value, and to the left edge from the leftmost corner at a temperature.
+        // A line leads down from the highest corner at a value, and to the left edge from the leftmost corner at a
+        // temperature.
         for value in &values {
             let highest = self
                 .corners()

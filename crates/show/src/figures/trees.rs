@@ -1,7 +1,7 @@
 //! Game trees: Left options to the lower left, Right options to the lower right, what either may move to below.
 //!
-//! A tree is built from its root, so that it cannot have cycles. Lines leave a node at its lower edge and arrive at an upper edge, so
-//! that no line crosses a label.
+//! A tree is built from its root, so that it cannot have cycles. Lines leave a node at its lower edge and arrive at an
+//! upper edge, so that no line crosses a label.
 
 use super::Mover;
 use super::canvas::{Canvas, TEXT, around, short, solid};

@@ -20,12 +20,14 @@ pub fn render_html(figure: &Figure, title: &str, theme: Theme, percent: Percent)
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>\n\
-         body {{ margin: 2rem; background: {paper}; color: {line}; font-family: 'DejaVu Sans', Verdana, sans-serif; }}\n\
+         body {{ margin: 2rem; background: {paper}; color: {line}; \
+         font-family: 'DejaVu Sans', Verdana, sans-serif; }}\n\
          h1 {{ font-size: 1.2rem; font-weight: normal; }}\n\
          figure {{ margin: 0; overflow-x: auto; }}\n\
          figcaption, details {{ margin-top: 1rem; font-size: 0.9rem; }}\n\
          pre {{ padding: 0.5rem; border: 1px solid {faint}; overflow-x: auto; }}\n\
-         </style>\n</head>\n<body>\n<h1>{title}</h1>\n<figure>\n{svg}<figcaption>{}</figcaption>\n</figure>\n{text}</body>\n</html>\n",
+         </style>\n</head>\n<body>\n<h1>{title}</h1>\n\
+         <figure>\n{svg}<figcaption>{}</figcaption>\n</figure>\n{text}</body>\n</html>\n",
         escaped(&figure.picture.description),
     )
 }

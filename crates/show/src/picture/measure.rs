@@ -1,7 +1,7 @@
 //! How much room a text takes: the advance widths of DejaVu Sans, in which pictures are written.
 //!
-//! A viewer without that font uses one that is about as wide. Characters that the font has not are taken for a whole em,
-//! which is more than most need, so that nothing overlaps.
+//! A viewer without that font uses one that is about as wide. Characters that the font has not are taken for a whole
+//! em, which is more than most need, so that nothing overlaps.
 
 use super::widths::RUNS;
 use super::{Anchor, Length, Point};

@@ -1,8 +1,8 @@
 //! A picture as data: shapes in the plane, in the order in which they are painted.
 //!
-//! Coordinates are whole hundredths of a pixel, x to the right and y downwards, so that the same picture is the same bytes
-//! everywhere. Shapes name an [`Ink`], not a colour: the theme chooses colours when the picture is rendered. A picture knows
-//! no game; whoever made it decided what it shows.
+//! Coordinates are whole hundredths of a pixel, x to the right and y downwards, so that the same picture is the same
+//! bytes everywhere. Shapes name an [`Ink`], not a colour: the theme chooses colours when the picture is rendered. A
+//! picture knows no game; whoever made it decided what it shows.
 
 mod arrow;
 mod html;
@@ -236,7 +236,7 @@ pub struct TooLarge {
 }
 
 impl TooLarge {
-    /// A refusal to draw so many things of a kind.
+    /// That there are more things of a kind than can be drawn.
     #[must_use]
     pub fn new(what: &str, found: usize, most: usize, hint: &str) -> TooLarge {
         TooLarge {

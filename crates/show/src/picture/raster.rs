@@ -1,7 +1,7 @@
 //! A raster as a PNG image with a palette, for embedding into SVG.
 //!
-//! An image of many cells whose values follow no pattern would hardly get smaller by compression; then neighbouring colours
-//! are made one until the text is small enough, and the picture says so. Larger maps may be larger files.
+//! An image of many cells whose values follow no pattern would hardly get smaller by compression; then neighbouring
+//! colours are made one until the text is small enough, and the picture says so. Larger maps may be larger files.
 
 use super::Ink;
 use super::theme::Theme;
@@ -29,7 +29,7 @@ pub(super) fn data_uri(columns: usize, cells: &[Option<u8>], theme: Theme) -> (S
     found
 }
 
-/// The place of a value among so many colours.
+/// The place of a value among a number of colours.
 pub(super) fn level(value: u8, colours: u16) -> u8 {
     let level = u32::from(value) * u32::from(colours) / 256;
     u8::try_from(level).unwrap_or(u8::MAX)

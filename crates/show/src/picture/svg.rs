@@ -1,7 +1,7 @@
 //! A picture as the text of an SVG file.
 //!
-//! The file needs nothing outside itself: a raster is embedded, arrow heads are paths, hatching is a pattern. Text is set in
-//! DejaVu Sans, whose widths [`measure`](super::measure) knows, or in what the viewer has instead.
+//! The file needs nothing outside itself: a raster is embedded, arrow heads are paths, hatching is a pattern. Text is
+//! set in DejaVu Sans, whose widths [`measure`](super::measure) knows, or in what the viewer has instead.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use super::{Anchor, Dash, Fill, Ink, Length, Percent, Picture, Point, Shape, Ste
 /// How far below the middle of a line of capitals and digits its base line is, in thousandths of the size.
 pub(super) const BASELINE: Length = 365;
 
-/// The picture as SVG, its natural size changed to so many percent.
+/// The picture as SVG, scaled to `percent` of its natural size.
 #[must_use]
 pub fn render_svg(picture: &Picture, theme: Theme, percent: Percent) -> String {
     let (width, height) = (pixels(picture.width), pixels(picture.height));
@@ -74,8 +74,9 @@ fn patterns(svg: &mut String, picture: &Picture, theme: Theme) {
         let (paper, colour) = (theme.paper().hex(), theme.colour(ink).hex());
         let _ = writeln!(
             svg,
-            "<pattern id=\"{}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
-             <rect width=\"4\" height=\"4\" fill=\"{paper}\"/><rect width=\"1.2\" height=\"4\" fill=\"{colour}\"/></pattern>",
+            "<pattern id=\"{}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\"><rect width=\"4\" height=\"4\" fill=\"{paper}\"/>\
+             <rect width=\"1.2\" height=\"4\" fill=\"{colour}\"/></pattern>",
             hatching(ink),
         );
     }

@@ -1,8 +1,8 @@
 //! Which colours the inks have: light for screens, dark for slides, print for paper without colours.
 //!
-//! Blue and red are those of Okabe and Ito's palette, which people with any kind of colour vision tell apart. The scale of
-//! heat maps runs through colours of even steps of brightness, from dark violet over green to yellow, and on paper from
-//! white to black. Whoever makes a picture adds a second cue (shape, dash, hatching); print relies on it.
+//! Blue and red are those of Okabe and Ito's palette, which people with any kind of colour vision tell apart. The scale
+//! of heat maps runs through colours of even steps of brightness, from dark violet over green to yellow, and on paper
+//! from white to black. Whoever makes a picture adds a second cue (shape, dash, hatching); print relies on it.
 
 use super::Ink;
 
@@ -36,7 +36,7 @@ impl Rgb {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 
-    /// The colour that lies at so many of 255 parts of the way to another one.
+    /// The colour that lies at this many of 255 parts of the way to another one.
     #[must_use]
     pub fn towards(self, other: Rgb, parts: u8) -> Rgb {
         let mix = |one: u8, two: u8| {

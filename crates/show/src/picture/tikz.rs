@@ -1,8 +1,8 @@
 //! A picture as a `tikzpicture`, to be read by `\input` in a document that loads nothing but TikZ.
 //!
-//! Colours are defined inside. Text is set in the document's font and is plain ASCII in the file, so that pdfLaTeX reads it
-//! whatever its settings; its letters are in `tikz_text`. A raster becomes rectangles, with neighbouring cells of many put
-//! together, because TeX has no images inside a file.
+//! Colours are defined inside. Text is set in the document's font and is plain ASCII in the file, so that pdfLaTeX
+//! reads it whatever its settings; its letters are in `tikz_text`. A raster becomes rectangles, with neighbouring cells
+//! of many put together, because TeX has no images inside a file.
 
 use std::fmt::Write as _;
 
@@ -14,13 +14,13 @@ use super::{Anchor, Dash, Fill, Ink, Length, Percent, Picture, Point, Shape, Ste
 /// TeX knows no lengths above 16383 points; a larger picture is made smaller.
 const LONGEST_POINTS: Length = 12_000;
 
-/// A raster is drawn with at most so many cells in a row and in a column.
+/// A raster is drawn with at most this many cells in a row and in a column.
 const MOST_CELLS: usize = 120;
 
 /// How many different colours a raster has.
 const HEATS: u16 = 64;
 
-/// The picture for LaTeX, its natural size changed to so many percent: a pixel is three quarters of a point.
+/// The picture for LaTeX, scaled to `percent` of its natural size: a pixel is three quarters of a point.
 #[must_use]
 pub fn render_tikz(picture: &Picture, theme: Theme, percent: Percent) -> String {
     let longest = picture.width.max(picture.height).max(1) / 100;
@@ -220,7 +220,8 @@ impl Tikz {
                 let scale = size.saturating_mul(self.percent).saturating_mul(3) / 4 / 10;
                 let _ = writeln!(
                     self.out,
-                    "\\node[anchor={anchor},text={},font=\\fontsize{{10}}{{12}}\\selectfont,scale={}.{:03}{turn}] at {} {{{}}};",
+                    "\\node[anchor={anchor},text={},font=\\fontsize{{10}}{{12}}\\selectfont,scale={}.{:03}{turn}] at \
+                     {} {{{}}};",
                     name(*ink),
                     scale / 10_000,
                     scale % 10_000 / 10,

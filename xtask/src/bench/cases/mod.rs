@@ -1,7 +1,7 @@
 //! The cases, a file for each field.
 //!
-//! The peers' figures were measured on another day on one machine with two cores, one thread each. They say which order of
-//! magnitude to expect, no more; and each stands beside the very input that the peer was given.
+//! The peers' figures were measured on another day on one machine with two cores, one thread each. They say which order
+//! of magnitude to expect, no more; and each stands beside the very input that the peer was given.
 
 mod alternating;
 mod programs;

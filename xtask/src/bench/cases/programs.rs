@@ -1,4 +1,5 @@
-//! Whole commands of the program: pictures, reproductions and sweeps. On two threads a minute is two minutes of CPU time.
+//! Whole commands of the program: pictures, reproductions and sweeps. On two threads a minute is two minutes of CPU
+//! time.
 
 use crate::bench::case::{AnswerPlace, Case, Work};
 

@@ -1,13 +1,15 @@
-//! Places of nodes within ordered layers: each as near to the middle of its neighbours as its own neighbours in the layer allow.
+//! Places of nodes within ordered layers: each as near to the middle of its neighbours as its own neighbours in the
+//! layer allow.
 //!
-//! For one layer this is a quadratic problem with distances to keep, which isotonic regression (pooling adjacent violators) solves exactly in
-//! linear time. Sweeps down and up let the layers find each other. Whole numbers throughout.
+//! For one layer this is a quadratic problem with distances to keep, which isotonic regression (pooling adjacent
+//! violators) solves exactly in linear time. Sweeps down and up let the layers find each other. Whole numbers
+//! throughout.
 
 use super::ordering::Layers;
 use crate::picture::Length;
 
-/// The places of the middles of nodes, given half the room of each (its distance to a neighbour is the sum of the halves).
-/// Nodes that only continue an edge are marked: edges through them should be straight.
+/// The places of the middles of nodes, given half the room of each (its distance to a neighbour is the sum of the
+/// halves). Nodes that only continue an edge are marked: edges through them should be straight.
 pub(super) fn places(layers: &Layers, halves: &[Length], continues: &[bool]) -> Vec<Length> {
     let mut places = vec![0; halves.len()];
     for layer in &layers.order {
@@ -103,7 +105,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn order_and_distances_are_kept(nodes in prop::collection::vec((1_i64..500, -9000_i64..9000, 1_i64..9), 1..40)) {
+        fn order_and_distances_are_kept(
+            nodes in prop::collection::vec((1_i64..500, -9000_i64..9000, 1_i64..9), 1..40),
+        ) {
             let layer: Vec<usize> = (0..nodes.len()).collect();
             let halves: Vec<Length> = nodes.iter().map(|node| node.0).collect();
             let wishes: Vec<_> = nodes.iter().map(|node| (node.1, node.2)).collect();

@@ -1,8 +1,8 @@
 //! Graphs in layers: every edge leads downwards, except those that close cycles.
 //!
-//! Sugiyama's method: edges that close cycles are turned round, a node's layer is the length of the longest path to it, edges over several layers
-//! get a bend in each, `ordering` removes crossings, `coordinates` finds places. Edges leave and enter nodes vertically, so that they
-//! stay between the layers and cross no label.
+//! Sugiyama's method: edges that close cycles are turned round, a node's layer is the length of the longest path to it,
+//! edges over several layers get a bend in each, `ordering` removes crossings, `coordinates` finds places. Edges leave
+//! and enter nodes vertically, so that they stay between the layers and cross no label.
 
 use super::ordering::Layers;
 use super::{Layout, Route, Sketch, coordinates};
@@ -135,7 +135,8 @@ fn walked(layers: &Layers, layer_of: &[usize], start: Option<usize>) -> Vec<Vec<
     order
 }
 
-/// The upper and lower edge of each layer. The steeper the edges between two layers must be, the farther these are from each other.
+/// The upper and lower edge of each layer. The steeper the edges between two layers must be, the farther these are from
+/// each other.
 fn bands(
     sketch: &Sketch,
     layers: &Layers,

@@ -73,7 +73,8 @@ impl Sketch {
         parallels
     }
 
-    /// Edges that lead back to a node from which they were reached, when nodes are visited from the start and then in their order.
+    /// Edges that lead back to a node from which they were reached, when nodes are visited from the start and then in
+    /// their order.
     pub(super) fn back_edges(&self) -> Vec<bool> {
         let leaving = self.leaving();
         let mut back = vec![false; self.edges.len()];

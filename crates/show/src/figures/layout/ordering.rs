@@ -1,6 +1,7 @@
 //! The order of nodes in layers: few crossings, by sweeps of barycentres up and down.
 //!
-//! After Sugiyama, Tagawa and Toda (1981). Every sweep is a stable sort by the mean place of the neighbours; the best order that was seen is kept.
+//! After Sugiyama, Tagawa and Toda (1981). Every sweep is a stable sort by the mean place of the neighbours; the best
+//! order that was seen is kept.
 
 /// Layers of nodes with their neighbours in the next layers.
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,8 @@ pub(in crate::figures) const MOST_NODES: usize = 600;
 /// From a node on the circle to its exits.
 const SPOKE: Length = 40 * PIXEL;
 
-/// The layout, if the graph is one cycle of at least three nodes with nodes beside it from which no edge leaves and into each of which one enters.
+/// The layout, if the graph is one cycle of at least three nodes with nodes beside it from which no edge leaves and
+/// into each of which one enters.
 pub(in crate::figures) fn layout(sketch: &Sketch) -> Option<Layout> {
     let cycle = cycle(sketch)?;
     let on_cycle: Vec<Option<usize>> = {

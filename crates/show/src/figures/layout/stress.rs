@@ -1,7 +1,8 @@
 //! Small graphs with cycles: nodes as far from each other as the graph says, by stress majorization.
 //!
-//! After Gansner, Koren and North (2005). The beginning is a circle in the order of the nodes, so that the same graph always gets the same
-//! picture. Floats place nodes only, by the four operations and square roots, which give the same bits on every machine; then they are rounded.
+//! After Gansner, Koren and North (2005). The beginning is a circle in the order of the nodes, so that the same graph
+//! always gets the same picture. Floats place nodes only, by the four operations and square roots, which give the same
+//! bits on every machine; then they are rounded.
 #![allow(clippy::float_arithmetic, clippy::cast_possible_truncation, clippy::cast_precision_loss)]
 
 use super::{Layout, Route, Sketch};
@@ -10,7 +11,8 @@ use crate::figures::geometry::{Curve, PARTS, on_circle};
 use crate::picture::measure::Bounds;
 use crate::picture::{Length, PIXEL, Point, at};
 
-/// Larger graphs are laid out in layers: the work grows with the cube of the number of nodes, and 560 of them take a second.
+/// Larger graphs are laid out in layers: the work grows with the cube of the number of nodes, and 560 of them take a
+/// second.
 pub(in crate::figures) const MOST_NODES: usize = 700;
 /// Graphs with more edges are laid out in layers too.
 pub(in crate::figures) const MOST_EDGES: usize = 4000;

@@ -1,8 +1,10 @@
-//! Tidy trees: children of a node side by side, nodes of one depth on one line, equal subtrees drawn equally, in linear time.
+//! Tidy trees: children of a node side by side, nodes of one depth on one line, equal subtrees drawn equally, in linear
+//! time.
 //!
-//! After Reingold and Tilford (1981). Every subtree keeps how far it reaches to the left and to the right at each depth below its root; two
-//! subtrees are pushed together until they touch at one depth. The deeper contour is kept and the other written into it, so that the work
-//! is bounded by the depth of the shallower one, and all of it by the number of nodes. Does not draw.
+//! After Reingold and Tilford (1981). Every subtree keeps how far it reaches to the left and to the right at each depth
+//! below its root; two subtrees are pushed together until they touch at one depth. The deeper contour is kept and the
+//! other written into it, so that the work is bounded by the depth of the shallower one, and all of it by the number of
+//! nodes. Does not draw.
 
 use crate::picture::Length;
 
@@ -13,7 +15,8 @@ pub(in crate::figures) struct Node {
     pub(in crate::figures) width: Length,
     /// Its children, from left to right. A child has a greater number than its parent.
     pub(in crate::figures) children: Vec<usize>,
-    /// How many of the children are to stand at the left of the node, and how many in its middle; the others stand at its right.
+    /// How many of the children are to stand at the left of the node, and how many in its middle; the others stand at
+    /// its right.
     pub(in crate::figures) left: usize,
     /// How many children follow that may stand right below the node.
     pub(in crate::figures) middle: usize,
@@ -28,7 +31,8 @@ pub(in crate::figures) struct Gaps {
     pub(in crate::figures) aside: Length,
 }
 
-/// How far a subtree, or several side by side, reach at each depth; the deepest first, so that a root is added at the end.
+/// How far a subtree, or several side by side, reach at each depth; the deepest first, so that a root is added at the
+/// end.
 #[derive(Clone, Debug, Default)]
 struct Contour {
     left: Vec<Length>,
@@ -43,7 +47,7 @@ impl Contour {
         self.left.len()
     }
 
-    /// The reach at so many levels below the top.
+    /// The reach at each number of levels below the top.
     fn left_at(&self, level: usize) -> Length {
         self.left[self.left.len() - 1 - level] + self.left_shift
     }
