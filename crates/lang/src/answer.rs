@@ -4,7 +4,7 @@
 //! after the session has gone on with empty tables. Rendering searches nothing: a synchronized game has been solved and
 //! a game on a graph has got its value before the answer was made.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use onside_ground::Mode;
 use onside_show::picture::Figure;
@@ -21,7 +21,7 @@ pub struct Answer {
     /// The value.
     pub value: Value,
     /// The Nash value, if the value is a synchronized game: that is what is shown, as in 003.
-    pub nash: Option<Value>,
+    pub nash: Option<Box<Value>>,
     /// Where in the source the value was made.
     pub span: Span,
     /// Whether nothing is to be shown, because a semicolon ends the source or there is nothing in it.
@@ -29,14 +29,14 @@ pub struct Answer {
     /// Whether the source is there for what it does: a definition, or a loop, a condition or a block without a value.
     /// Scripts and sessions do not show its value.
     pub action: bool,
-    tables: Tables,
+    tables: Arc<Tables>,
     mode: Mode,
     text: OnceLock<String>,
 }
 
 impl Answer {
-    pub(crate) fn new(value: Value, nash: Option<Value>, span: Span, tables: &Tables, mode: Mode) -> Answer {
-        let tables = tables.clone();
+    pub(crate) fn new(value: Value, nash: Option<Box<Value>>, span: Span, tables: &Arc<Tables>, mode: Mode) -> Answer {
+        let tables = Arc::clone(tables);
         Answer { value, nash, span, silent: false, action: false, tables, mode, text: OnceLock::new() }
     }
 

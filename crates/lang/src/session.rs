@@ -176,14 +176,13 @@ impl Session {
     /// The same with the text of the answer written, within the limits of the session and counted in the time.
     pub fn evaluate(&mut self, source: &str) -> Evaluation {
         let started = Instant::now();
-        let mut evaluation = self.value(source);
-        if let Ok(answer) = &evaluation.answer
-            && let Err(error) = answer.text()
+        let (mut answer, warnings) = self.answered(source, false);
+        if let Ok(written) = &answer
+            && let Err(error) = written.text()
         {
-            evaluation.answer = Err(vec![error]);
+            answer = Err(vec![error]);
         }
-        evaluation.micros = elapsed(started);
-        evaluation
+        Evaluation { answer, warnings, span: Span::new(0, source.len()), micros: elapsed(started) }
     }
 
     /// Evaluates the source without the mode statement at its start, if there is one. `quiet` makes the answer silent.
@@ -208,7 +207,7 @@ impl Session {
             };
             engine.complete(&value)?;
             let nash = match &value {
-                Value::Synchronized(game) if !silent && !quiet => Some(engine.nash(game)?),
+                Value::Synchronized(game) if !silent && !quiet => Some(Box::new(engine.nash(game)?)),
                 _ => None,
             };
             if !silent {

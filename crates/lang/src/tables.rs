@@ -10,19 +10,18 @@ use crate::error::Error;
 use crate::value::Value;
 
 /// The tables of a session. They are shared with its answers, which stay readable when the session goes on with others.
-#[derive(Clone)]
 pub struct Tables {
     /// Short games.
     pub games: Arc<ShortGames>,
     /// Loopy games.
     pub loops: Arc<LoopyGames>,
     /// Forms as they were written.
-    pub forms: Arc<Forms>,
+    pub forms: Forms,
 }
 
 impl Tables {
     pub(crate) fn new(games: Arc<ShortGames>, loops: Arc<LoopyGames>) -> Tables {
-        Tables { games, loops, forms: Arc::new(Forms::new()) }
+        Tables { games, loops, forms: Forms::new() }
     }
 
     /// The value of a game, as a number if it is one.

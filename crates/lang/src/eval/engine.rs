@@ -16,7 +16,7 @@ use crate::value::{Compound, Held, Value};
 
 /// The tables of one session.
 pub(crate) struct Engine {
-    pub(crate) tables: Tables,
+    pub(crate) tables: Arc<Tables>,
     pub(crate) solver: Solver,
     /// The game of Cumulative Subtraction that was asked about last.
     pub(crate) subtraction: Solved,
@@ -42,7 +42,7 @@ impl Engine {
         let subtraction = Solved::new(&guard);
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
-        let tables = Tables::new(games, Arc::clone(solver.loopy()));
+        let tables = Arc::new(Tables::new(games, Arc::clone(solver.loopy())));
         let mode = Mode::Alternating;
         Engine { tables, solver, subtraction, calls: 0, warnings: Vec::new(), mode }
     }

@@ -70,6 +70,6 @@ pub(crate) fn text(engine: &Engine, value: &Value) -> Result<String, Box<Error>>
 /// The picture of a value; what has to be evaluated for it is.
 pub(crate) fn figure_of(engine: &mut Engine, value: &Value) -> Result<Figure, Box<Error>> {
     engine.complete(value)?;
-    let (tables, mode) = (engine.tables.clone(), engine.mode);
+    let (tables, mode) = (Arc::clone(&engine.tables), engine.mode);
     render::figure(Writer { tables: &tables, mode }, value, &mut |compound| compound.value(engine))
 }

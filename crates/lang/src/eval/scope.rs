@@ -2,6 +2,7 @@
 
 use crate::value::{Shared, Value};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A frame as functions hold it.
 pub(crate) type Scope = Arc<Frame>;
@@ -19,6 +20,8 @@ pub(crate) enum Owner {
 #[derive(Debug)]
 pub(crate) struct Frame {
     names: Shared<Vec<(Arc<str>, Value)>>,
+    /// Whether there is a variable. Most blocks have none, and are passed by without a lock.
+    used: AtomicBool,
     owner: Owner,
     parent: Option<Scope>,
 }
@@ -26,19 +29,26 @@ pub(crate) struct Frame {
 impl Frame {
     /// The frame of a session.
     pub(crate) fn global() -> Scope {
-        Arc::new(Frame { names: Shared::default(), owner: Owner::Body, parent: None })
+        Arc::new(Frame { names: Shared::default(), used: AtomicBool::new(false), owner: Owner::Body, parent: None })
     }
 
     /// An empty frame inside another.
     pub(crate) fn inside(parent: &Scope, owner: Owner) -> Scope {
-        Arc::new(Frame { names: Shared::default(), owner, parent: Some(Arc::clone(parent)) })
+        let (names, used) = (Shared::default(), AtomicBool::new(false));
+        Arc::new(Frame { names, used, owner, parent: Some(Arc::clone(parent)) })
+    }
+
+    fn is_used(&self) -> bool {
+        self.used.load(Ordering::Acquire)
     }
 
     /// The value of a variable, looked for from the inside out.
     pub(crate) fn get(&self, name: &str) -> Option<Value> {
         let mut frame = self;
         loop {
-            if let Some((_, value)) = frame.names.read().iter().find(|(known, _)| **known == *name) {
+            if frame.is_used()
+                && let Some((_, value)) = frame.names.read().iter().find(|(known, _)| **known == *name)
+            {
                 return Some(value.clone());
             }
             frame = frame.parent.as_deref()?;
@@ -50,7 +60,10 @@ impl Frame {
         let mut names = self.names.write();
         match names.iter_mut().find(|(known, _)| **known == *name) {
             Some((_, old)) => *old = value,
-            None => names.push((name.into(), value)),
+            None => {
+                names.push((name.into(), value));
+                self.used.store(true, Ordering::Release);
+            }
         }
     }
 
@@ -59,12 +72,12 @@ impl Frame {
         let mut frame = self;
         let mut home = None;
         loop {
-            let mut names = frame.names.write();
-            if let Some((_, old)) = names.iter_mut().find(|(known, _)| **known == *name) {
+            if frame.is_used()
+                && let Some((_, old)) = frame.names.write().iter_mut().find(|(known, _)| **known == *name)
+            {
                 *old = value;
                 return;
             }
-            drop(names);
             if home.is_none() && frame.owner == Owner::Body {
                 home = Some(frame);
             }

@@ -158,7 +158,8 @@ impl Engine {
 
     /// The synchronized version of a separable form (004, Definition 4.6).
     pub(crate) fn version(&mut self, form: Form) -> Result<SyncGame, Box<Error>> {
-        let Engine { tables: Tables { games, forms, .. }, solver, .. } = self;
+        let Engine { tables, solver, .. } = self;
+        let Tables { games, forms, .. } = &**tables;
         let version = synchronized_version(games, forms, &mut solver.synchronized().games, form)?;
         match version {
             Ok(sum) => Ok(self.solver.written(sum)?),
