@@ -267,10 +267,10 @@ mod tests {
         let (one, two) = (comparison(published("1"), "1"), comparison(published("2"), "2"));
         let (way, slip) = (comparison(crossed("3"), "3"), comparison(misprint("4", "5"), "5"));
         check(&[], "computed (nothing published to compare)", true);
-        check(&[one.clone()], "matches (1 published value)", true);
+        check(std::slice::from_ref(&one), "matches (1 published value)", true);
         check(&[one.clone(), way.clone(), two.clone()], "matches (2 published values, 1 cross-check)", true);
         check(&[slip.clone(), way.clone(), way.clone()], "matches (1 misprint, 2 cross-checks)", true);
-        check(&[way.clone()], "consistent (1 cross-check; no value is published)", true);
+        check(std::slice::from_ref(&way), "consistent (1 cross-check; no value is published)", true);
         check(
             &[one, slip, comparison(published("2/3"), "1/3"), comparison(crossed("3"), "4")],
             "differs (published: a cell: published 2/3, computed 1/3; differing: 1 published value, 1 cross-check; \
