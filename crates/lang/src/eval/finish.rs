@@ -18,6 +18,9 @@ impl Engine {
 
     /// Finds the values of all games on graphs in a value, which print as their values.
     pub(crate) fn complete(&self, value: &Value) -> Result<(), Box<Error>> {
+        if !value.holds_values() {
+            return Ok(());
+        }
         let mut pending = Vec::new();
         let mut seen = HashSet::new();
         self.open(value, &mut pending, &mut seen)?;
