@@ -59,8 +59,8 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
     let Some(name) = topic else {
         return Ok(format!(
-            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset, and `onside help \
-             004` a document that is cited by its number.\n",
+            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset, and \
+             `onside help 004` a document that is cited by its number.\n",
             list()
         ));
     };

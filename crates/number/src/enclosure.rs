@@ -227,8 +227,8 @@ impl Enclosure {
         Some(Enclosure { lo: divided(&lo).lo, hi: divided(&hi).hi })
     }
 
-    /// The two ends in decimal notation with at most this number of digits after the point, the lower one rounded down and
-    /// the upper one up; an end that fewer digits write exactly is written with those.
+    /// The two ends in decimal notation with at most this number of digits after the point, the lower one rounded down
+    /// and the upper one up; an end that fewer digits write exactly is written with those.
     #[must_use]
     pub fn decimals(&self, digits: u32) -> (String, String) {
         let power = IBig::from(10).pow(digits as usize);

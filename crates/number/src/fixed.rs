@@ -292,7 +292,12 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn arithmetic_is_that_of_big_integers(a in integers(), b in integers(), factor in any::<i64>(), shift in 0_u64..130) {
+        fn arithmetic_is_that_of_big_integers(
+            a in integers(),
+            b in integers(),
+            factor in any::<i64>(),
+            shift in 0_u64..130,
+        ) {
             let (x, y) = (fixed(&a), fixed(&b));
             prop_assert_eq!(x.to_big(), a.clone());
             prop_assert_eq!(x.widened::<9>().to_big(), a.clone());

@@ -23,7 +23,11 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn sums_differences_and_negatives_contain_those_of_the_numbers((a, x) in enclosed(), (b, y) in enclosed(), n in -9_i64..9) {
+    fn sums_differences_and_negatives_contain_those_of_the_numbers(
+        (a, x) in enclosed(),
+        (b, y) in enclosed(),
+        n in -9_i64..9,
+    ) {
         prop_assert!(a.plus(&b).contains(&(&x + &y)));
         prop_assert!(a.minus(&b).contains(&(&x - &y)));
         prop_assert!(a.negative().contains(&-&x));
@@ -56,7 +60,12 @@ proptest! {
     }
 
     #[test]
-    fn averages_contain_those_of_the_numbers((a, x) in enclosed(), (b, y) in enclosed(), n in 1_i64..1000, bits in 0_u32..140) {
+    fn averages_contain_those_of_the_numbers(
+        (a, x) in enclosed(),
+        (b, y) in enclosed(),
+        n in 1_i64..1000,
+        bits in 0_u32..140,
+    ) {
         let average = Enclosure::average(&a, &b, n.unsigned_abs(), bits).expect("there are copies");
         let true_average = (&x + &y * Rational::from(n - 1)).checked_div(&Rational::from(n)).expect("not 0");
         prop_assert!(average.contains(&true_average));

@@ -272,8 +272,8 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
 
 #[test]
 fn hunts_have_one_fox_and_squares_of_one_colour() {
-    const HUNT: &str = "write rows from the top to the bottom with | between them, g for a goose, f for the fox and . for \
-                        an empty square";
+    const HUNT: &str = "write rows from the top to the bottom with | between them, g for a goose, f for the fox and \
+                        . for an empty square";
     check("FoxAndGeese(.gB.|f...)", "Fox and Geese boards use g, f and . ; found 'B' at column 3", Some("B"), HUNT);
     check(
         "FoxAndGeese(\".g|.f\")",

@@ -251,7 +251,11 @@ fn a_component_may_be_isomorphic_to_a_sum() {
 
 proptest! {
     #[test]
-    fn a_game_with_an_integer_matrix_has_the_matrix_value(rows in 1usize..5, columns in 1usize..5, seed in prop::collection::vec(-4i64..5, 16)) {
+    fn a_game_with_an_integer_matrix_has_the_matrix_value(
+        rows in 1usize..5,
+        columns in 1usize..5,
+        seed in prop::collection::vec(-4i64..5, 16),
+    ) {
         let mut games = arena();
         let entries: Vec<Vec<i64>> = (0..rows).map(|i| seed[i * 4..i * 4 + columns].to_vec()).collect();
         let lines: Vec<&[i64]> = entries.iter().map(Vec::as_slice).collect();

@@ -87,7 +87,8 @@ pub(crate) fn integers() -> impl Strategy<Value = IBig> {
     prop_oneof![
         4 => (-20_i64..=20).prop_map(IBig::from),
         2 => any::<i64>().prop_map(IBig::from),
-        2 => (-3_i128..=3, prop::sample::select(vec![i64::MIN, i64::MAX, 0])).prop_map(|(step, edge)| IBig::from(i128::from(edge) + step)),
+        2 => (-3_i128..=3, prop::sample::select(vec![i64::MIN, i64::MAX, 0]))
+            .prop_map(|(step, edge)| IBig::from(i128::from(edge) + step)),
         2 => (-3_i64..=3, 0_u64..200, any::<bool>()).prop_map(|(step, exponent, negative)| {
             let edge = power_of_two(exponent);
             (if negative { -edge } else { edge }) + IBig::from(step)

@@ -177,7 +177,8 @@ fn word(action: usize) -> u32 {
 
 /// The piles in decreasing order, or the refusal that names the size of a table for them.
 fn sizes(piles: &[u64]) -> Result<Vec<usize>, Error> {
-    // A sorted tuple stands for at most k! positions in which the piles have an order, so there are at least that many tuples.
+    // A sorted tuple stands for at most k! positions in which the piles have an order, so there are at least that many
+    // tuples.
     let mut least = 1_u128;
     let mut sorted = piles.to_vec();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
