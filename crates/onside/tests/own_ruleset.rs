@@ -86,8 +86,8 @@ fn values_outcomes_heights_and_forms() -> Result<(), Error> {
     }
     assert_eq!(analysis.solver().birthday_of(&slide("L...R"))?, 3.into());
     let games = analysis.games().clone();
-    let mut forms = Forms::new();
-    let form = analysis.solver().form_of(&mut forms, &slide("L.R"))?;
+    let forms = Forms::new();
+    let form = analysis.solver().form_of(&forms, &slide("L.R"))?;
     assert_eq!(forms.print(games.arena(), form)?, "*");
     Ok(())
 }
@@ -189,7 +189,9 @@ struct Lone;
 impl Knowledge<Slide> for Lone {
     fn value(&self, position: &Slide, games: &ShortGames) -> Result<Option<Game>, Stop> {
         match (position.0.split_first(), position.0.contains(&b'R')) {
-            (Some((b'L', free)), false) if !free.contains(&b'L') => Ok(Some(games.integer(free.len() as i64)?)),
+            (Some((b'L', free)), false) if !free.contains(&b'L') => {
+                Ok(Some(games.integer(i64::try_from(free.len()).expect("a short strip"))?))
+            }
             _ => Ok(None),
         }
     }

@@ -357,6 +357,6 @@ impl Solver {
         let mut all = |sums: Vec<Sum>| -> Result<Vec<SyncGame>, Error> {
             sums.into_iter().map(|sum| self.written_with(sum, known)).collect()
         };
-        Ok(SyncGame::explicit(all(left)?, all(right)?, all(joint)?)?)
+        SyncGame::explicit(all(left)?, all(right)?, all(joint)?)
     }
 }
