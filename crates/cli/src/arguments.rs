@@ -42,7 +42,7 @@ pub(crate) enum Command {
     /// Run a script and print the values of its statements
     #[command(after_help = RUN_HELP)]
     Run {
-        /// The script
+        /// The script; - reads it from the standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -82,7 +82,8 @@ Examples:
   onside eval '{3|4}' '*2 + *3'              prints 7/2 and *
   echo '3/4 + 3/4' | onside eval -           prints 3/2
 
-Exit code 1 if any expression failed. With - there is exactly one output line for each input line.";
+Exit code 1 if any expression failed. With - there is exactly one output line for each input line. A line has at most
+64 MB; a longer one ends the input.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EVAL_HELP)]
@@ -110,9 +111,12 @@ pub(crate) struct DrawArguments {
     /// Expressions; several make one sheet
     #[arg(value_name = "EXPR", required = true, value_parser = unprotected)]
     pub(crate) expressions: Vec<String>,
-    /// The file to write; its ending says the format
+    /// The file to write; its ending says the format, and its folder is made
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// Write over a file that is there
+    #[arg(long)]
+    pub(crate) force: bool,
     /// A title above everything
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub(crate) title: String,

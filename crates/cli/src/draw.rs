@@ -1,13 +1,13 @@
 //! `onside draw`: what expressions evaluate to as a file, in the format that its ending says.
 //!
-//! The file is written under another name beside its place and then renamed, so that there never is half a file.
+//! A file that is there already is written over only if that is said.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
+use onside_files::{Existing, write as file};
+use onside_ground::Stop;
 use onside_host::Host;
 use onside_png::render_png;
 use onside_show::Diagnostic;
@@ -15,6 +15,7 @@ use onside_show::picture::{Figure, Percent, Theme, render_html, render_svg, rend
 
 use crate::arguments::{DrawArguments, SessionArguments};
 use crate::errors::{self, Voice, mistake};
+use crate::files::worded;
 use crate::interrupt::Interrupt;
 
 /// A format of files.
@@ -66,6 +67,10 @@ pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> Exit
         Ok(format) => format,
         Err(error) => return errors::fail(&error),
     };
+    let existing = if arguments.force { Existing::Replace } else { Existing::Refuse };
+    if let Err(error) = file::check(&arguments.output, existing) {
+        return errors::fail(&worded(&error, Voice::Options));
+    }
     let mut host = session.host();
     let interrupt = Interrupt::new(host.canceller());
     let mut figures = Vec::new();
@@ -80,6 +85,10 @@ pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> Exit
             }
         }
     }
+    // A request that came between two steps is heeded, too.
+    if interrupt.happened() {
+        return interrupt.exit_code(errors::fail(&errors::plain(Stop::Cancelled)));
+    }
     let figure = if figures.len() == 1 {
         figures.remove(0).1
     } else {
@@ -87,40 +96,33 @@ pub(crate) fn run(arguments: &DrawArguments, session: &SessionArguments) -> Exit
     };
     let theme = Theme::named(&arguments.theme).unwrap_or_default();
     let look = Look { title: arguments.title.clone(), theme, percent: arguments.scale };
-    match write(&mut host, figure, format, look, &arguments.output, Voice::Options) {
+    let place = Place { file: &arguments.output, format, existing };
+    match write(&mut host, figure, look, place, Voice::Options) {
         Ok(()) => interrupt.exit_code(ExitCode::SUCCESS),
         Err(error) => interrupt.exit_code(errors::fail(&error)),
     }
+}
+
+/// Where a figure goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) file: &'a Path,
+    pub(crate) format: Format,
+    pub(crate) existing: Existing<'a>,
 }
 
 /// Writes a figure to a file, within the limits of the session.
 pub(crate) fn write(
     host: &mut Host,
     figure: Figure,
-    format: Format,
     look: Look,
-    file: &Path,
+    place: Place<'_>,
     voice: Voice,
 ) -> Result<(), Diagnostic> {
+    let format = place.format;
     let bytes = host.render(move || rendered(figure, format, &look));
     let bytes = bytes.map_err(|stop| mistake(stop, voice.words(stop.remedy())))??;
-    let Some(name) = file.file_name() else {
-        return Err(mistake(format!("{} is no name of a file", file.display()), "name a file, as in picture.svg"));
-    };
-    let mut beside = OsString::from(".");
-    beside.push(name);
-    beside.push(format!(".{}.part", std::process::id()));
-    let part = file.with_file_name(beside);
-    let done = fs::write(&part, bytes).and_then(|()| fs::rename(&part, file));
-    done.map_err(|error| {
-        let _ = fs::remove_file(&part);
-        let remedy = match error.kind() {
-            io::ErrorKind::NotFound => "make its folder first, or choose another place",
-            io::ErrorKind::PermissionDenied => "choose a place where you may write",
-            _ => "choose another place",
-        };
-        mistake(format!("cannot write {}: {error}", file.display()), remedy)
-    })
+    file::put(place.file, place.existing, |file| file.write_all(&bytes)).map_err(|error| worded(&error, voice))
 }
 
 fn rendered(figure: Figure, format: Format, look: &Look) -> Result<Vec<u8>, Diagnostic> {

@@ -61,6 +61,11 @@ pub(crate) fn tell(diagnostic: &Diagnostic, source: &str) {
     let _ = writeln!(std::io::stderr(), "{}", diagnostic.render(source));
 }
 
+/// A remark that is no error, such as how far stopped work has come.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 /// Says that a limit on memory is less than it seems to be, where the system does not tell what the program uses.
 pub(crate) fn warn_of_memory(process: Option<u64>) {
     if process.is_none() {

@@ -1,14 +1,16 @@
 //! `onside eval`: expressions from the arguments or from the standard input.
 
-use std::io::{self, BufRead as _};
+use std::io;
 use std::process::ExitCode;
 
+use onside_files::read::{self, Line};
 use onside_host::Host;
 use onside_lang::{Answer, Error, Kind};
 use onside_show::{Diagnostic, Json, Span, json_answer, json_error};
 
 use crate::arguments::{EvalArguments, SessionArguments};
 use crate::errors::{self, Voice};
+use crate::files::{LONGEST, long_line};
 use crate::interrupt::Interrupt;
 use crate::output::{Closed, Output};
 
@@ -85,9 +87,14 @@ impl Evaluator {
         let mut first = true;
         loop {
             bytes.clear();
-            match input.read_until(b'\n', &mut bytes) {
-                Ok(0) => return Ok(()),
-                Ok(_) => {}
+            match read::line(&mut input, LONGEST, &mut bytes) {
+                Ok(Line::End) => return Ok(()),
+                Ok(Line::Whole) => {}
+                // What follows may be the rest of this line without an end, so nothing more is read.
+                Ok(Line::Long) => {
+                    let error = Diagnostic::error(long_line(), Span::default());
+                    return self.answer_line("", &Err(vec![error]));
+                }
                 Err(error) => {
                     errors::tell(&errors::plain(format!("cannot read the input: {error}")), "");
                     self.failed = true;

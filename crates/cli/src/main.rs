@@ -7,6 +7,7 @@ mod arguments;
 mod draw;
 mod errors;
 mod evaluate;
+mod files;
 mod interrupt;
 mod output;
 mod pictures;

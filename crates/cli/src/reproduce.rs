@@ -2,26 +2,25 @@
 //! words, progress and the report.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
+use onside_files::{FileError, Problem};
 use onside_ground::did_you_mean;
 use onside_host::{Canceller, Watchdog};
 use onside_lab::provenance::Provenance;
 use onside_lab::reproduce::{
-    CHERRIES, Context, Entry, Event, Report, Size, WriteError, all, named, prepare, run as compute, summary,
-    write_summary,
+    CHERRIES, Context, Entry, Event, Report, Size, all, named, prepare, run as compute, summary, write_summary,
 };
 use onside_show::{Diagnostic, Table};
 
 use crate::arguments::LimitArguments;
 use crate::errors::{self, mistake};
 use crate::interrupt::Interrupt;
-use crate::output::{command_line, print};
+use crate::output::{Output, command_line, print};
 use crate::progress::ProgressLine;
 
 const HELP: &str = "\
@@ -32,7 +31,10 @@ Examples:
 
 Every entry ends in one line: matches, differs, consistent (two ways of our own agree, and nothing is published), or
 computed. It counts three kinds of comparisons apart: published values, misprints (whose corrections are compared) and
-cross-checks. Exit code 1 if anything differs.";
+cross-checks. Exit code 1 if anything differs.
+
+With --out, results of an earlier run are written over. A folder of an entry that holds files and no verdict of this
+program is refused without --force, and so is another summary.";
 
 /// Longer tables are left to the files.
 const MOST_ROWS: usize = 60;
@@ -52,9 +54,12 @@ pub(crate) struct ReproduceArguments {
     /// All entries
     #[arg(long, conflicts_with = "ids")]
     all: bool,
-    /// Write tables (txt, csv, tex), figures (svg, png) and a summary into this folder
+    /// Write tables (txt, csv, tex), figures (svg, png) and a summary into this folder, which is made
     #[arg(long, short, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Write into folders and over summaries that no reproduction has written
+    #[arg(long, requires = "out")]
+    force: bool,
     /// How many entries are computed at once [default: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
@@ -73,7 +78,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
         Err(error) => return errors::misuse(&error),
     };
     if let Some(folder) = &arguments.out
-        && let Err(error) = prepare(folder)
+        && let Err(error) = prepare(folder, &entries, arguments.force)
     {
         return unwritable(&error);
     }
@@ -86,7 +91,9 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
     let context = Context { guard, threads: own, cherries: arguments.cherries, size: Size::Full };
     let watch = Watchdog::new().watch(&context.guard, limits.limits(), None);
     let mut line = ProgressLine::eager();
-    let mut unwritten: Option<WriteError> = None;
+    let mut unwritten: Option<FileError> = None;
+    let mut output = Output::new();
+    let mut closed = None;
     let provenance = Provenance::now(command_line());
     let computed = compute(&entries, &context, threads.get(), &mut |event| match event {
         Event::Tick { done, total, under_way, elapsed } => {
@@ -96,20 +103,19 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
         }
         Event::Done(report) => {
             line.clear();
-            if report.was_cancelled() || unwritten.is_some() {
+            if report.was_cancelled() || unwritten.is_some() || closed.is_some() {
                 return;
             }
-            match &arguments.out {
-                None => {
-                    let _ = std::io::stdout().write_all(shown(report).as_bytes());
-                }
+            let told = match &arguments.out {
+                None => shown(report),
                 Some(folder) => {
-                    let _ = writeln!(std::io::stdout(), "{}: {}", report.entry.id, report.verdict());
-                    if let Err(error) = report.write(folder, &provenance) {
-                        context.guard.cancel();
-                        unwritten = Some(error);
-                    }
+                    unwritten = report.write(folder, &provenance).err();
+                    format!("{}: {}\n", report.entry.id, report.verdict())
                 }
+            };
+            closed = output.text(&told).and_then(|()| output.flush()).err();
+            if unwritten.is_some() || closed.is_some() {
+                context.guard.cancel();
             }
         }
     });
@@ -121,9 +127,10 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
             return errors::fail(&errors::plain(format!("the system would not start a thread: {error}")));
         }
     };
-    match unwritten {
-        Some(error) => unwritable(&error),
-        None => interrupt.exit_code(finish(arguments, &reports, &provenance)),
+    match (unwritten, closed) {
+        (Some(error), _) => unwritable(&error),
+        (None, Some(closed)) => closed.exit_code(),
+        (None, None) => interrupt.exit_code(finish(arguments, &reports, &provenance)),
     }
 }
 
@@ -131,7 +138,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
 fn finish(arguments: &ReproduceArguments, reports: &[Report], provenance: &Provenance) -> ExitCode {
     let cancelled = reports.iter().filter(|report| report.was_cancelled()).count();
     if cancelled > 0 {
-        eprintln!("stopped: {} of {} entries are done", reports.len() - cancelled, reports.len());
+        errors::note(&format!("stopped: {} of {} entries are done", reports.len() - cancelled, reports.len()));
         return ExitCode::FAILURE;
     }
     if let Some(folder) = &arguments.out
@@ -143,8 +150,11 @@ fn finish(arguments: &ReproduceArguments, reports: &[Report], provenance: &Prove
     if reports.iter().all(Report::is_good) { code } else { ExitCode::FAILURE }
 }
 
-fn unwritable(error: &WriteError) -> ExitCode {
-    errors::fail(&mistake(error, "give --out a folder in which files can be written"))
+fn unwritable(error: &FileError) -> ExitCode {
+    match error.problem {
+        Problem::Foreign => errors::fail(&mistake(error, "give --out another folder; --force writes over it")),
+        _ => errors::fail(&mistake(error, "give --out a folder in which files can be written")),
+    }
 }
 
 fn list() -> String {

@@ -5,26 +5,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use onside_host::{Host, Script, Step};
-use onside_show::Diagnostic;
 
 use crate::arguments::SessionArguments;
 use crate::errors::{self, Voice};
+use crate::files;
 use crate::interrupt::Interrupt;
 use crate::output::{Closed, Output};
 
-/// The text of a script, or why it cannot be read.
-pub(crate) fn read(path: &Path) -> Result<String, Diagnostic> {
-    std::fs::read_to_string(path).map_err(|error| {
-        errors::plain(match error.kind() {
-            io::ErrorKind::NotFound => format!("there is no file {}", path.display()),
-            io::ErrorKind::InvalidData => format!("{} is not UTF-8 text", path.display()),
-            _ => format!("cannot read {}: {error}", path.display()),
-        })
-    })
-}
-
 pub(crate) fn run(path: &Path, session: &SessionArguments) -> ExitCode {
-    let source = match read(path) {
+    let source = match files::script(path, Voice::Options) {
         Ok(source) => source,
         Err(error) => return errors::fail(&error),
     };

@@ -68,7 +68,7 @@ fn the_ending_of_the_file_says_the_format_and_nothing_else_is_left_behind() {
 fn the_same_is_drawn_as_the_same_bytes_and_theme_scale_and_title_change_them() {
     let folder = Folder::new("bytes");
     let drawn = |arguments: &[&str]| {
-        let output = folder.draw(&[&["Nim(1, 2)", "-o", "a.svg"], arguments].concat());
+        let output = folder.draw(&[&["Nim(1, 2)", "--force", "-o", "a.svg"], arguments].concat());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         fs::read_to_string(folder.0.join("a.svg")).expect("a file")
     };
@@ -94,11 +94,7 @@ fn what_cannot_be_drawn_or_written_is_said_with_a_remedy_and_leaves_no_file() {
     let folder = Folder::new("refused");
     folder.refused(&["Nim(1)", "-o", "a.bmp"], "says no format that is known here", "svg, png, tex, dot, txt or html");
     folder.refused(&["Nim(1)", "-o", "a"], "says no format", "picture.svg");
-    folder.refused(
-        &["Nim(1)", "-o", "no/such/folder/a.svg"],
-        "cannot write no/such/folder/a.svg",
-        "make its folder first",
-    );
+    folder.refused(&["Nim(1)", "-o", "/dev/null/a.svg"], "cannot make the folder /dev/null", "choose another place");
     folder.refused(&["1/0", "-o", "a.svg"], "division by zero", "1/0");
     folder.refused(&["true", "-o", "a.svg"], "there is no picture of a truth value", "positions, games");
     folder.refused(&["Nim(1)", "-o", "a.dot"], "only a single graph", "draw one graph");
@@ -109,4 +105,40 @@ fn what_cannot_be_drawn_or_written_is_said_with_a_remedy_and_leaves_no_file() {
         "a part of the position",
     );
     folder.refused(&["Push(BR_BR_BR_)", "-o", "a.png", "--scale", "50"], "an image has at most", "--scale");
+}
+
+#[test]
+fn a_file_that_is_there_is_written_over_only_if_that_is_said_and_folders_are_made() {
+    let folder = Folder::new("existing");
+    let file = folder.0.join("some/folder/a.svg");
+    let arguments = ["Nim(1)", "-o", "some/folder/a.svg"];
+    assert!(folder.draw(&arguments).status.success());
+    fs::write(&file, "mine").expect("a file");
+    let output = folder.draw(&arguments);
+    let expected = "error: some/folder/a.svg exists already\nhelp: --force writes over it; or choose another name\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "mine");
+    assert!(folder.draw(&[&arguments[..], &["--force"]].concat()).status.success());
+    assert!(fs::read_to_string(&file).expect("a file").starts_with("<svg"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_devices_and_folders_are_not_replaced_even_with_force() {
+    let folder = Folder::new("links");
+    fs::write(folder.0.join("mine.svg"), "mine").expect("a file");
+    fs::create_dir(folder.0.join("folder.svg")).expect("a folder");
+    for (name, target) in [("link.svg", "mine.svg"), ("lost.svg", "nothing"), ("full.svg", "/dev/full")] {
+        std::os::unix::fs::symlink(target, folder.0.join(name)).expect("a link");
+    }
+    for name in ["link.svg", "lost.svg", "full.svg", "folder.svg"] {
+        let output = folder.draw(&["Nim(1)", "-o", name, "--force"]);
+        let what = if name == "folder.svg" { "a folder, not a file" } else { "a link" };
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.starts_with(&format!("error: {name} is {what}\nhelp: ")), "{said}");
+        assert_eq!(output.status.code(), Some(1), "{name}");
+    }
+    assert_eq!(fs::read_to_string(folder.0.join("mine.svg")).expect("a file"), "mine");
+    assert_eq!(folder.files(), ["folder.svg", "full.svg", "link.svg", "lost.svg", "mine.svg"]);
 }

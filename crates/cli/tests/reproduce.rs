@@ -113,8 +113,58 @@ fn a_folder_that_cannot_be_written_is_an_error_before_anything_is_computed() {
     std::fs::write(&file, b"in the way").expect("a file");
     let output = onside(&["--all", "--out", file.to_str().expect("a path")]);
     let error = text(&output.stderr);
-    assert!(error.starts_with("error: cannot write ") && error.contains("\nhelp: give --out a folder"), "{error}");
+    assert!(
+        error.starts_with("error: cannot make the folder ") && error.contains("\nhelp: give --out a folder"),
+        "{error}"
+    );
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
     let _ = std::fs::remove_file(file);
+}
+
+#[test]
+fn results_are_written_over_and_the_work_of_others_is_not() {
+    let folder = folder("reproduce-again");
+    let place = folder.to_str().expect("a path");
+    let run = |more: &[&str]| onside(&[&["001-table-1", "--threads", "1", "--out", place], more].concat());
+    for _ in 0..2 {
+        let output = run(&[]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+    let refused = |name: &str| {
+        let output = run(&[]);
+        let path = folder.join(name);
+        let expected = format!(
+            "error: {} exists already and was not written by onside\n\
+             help: give --out another folder; --force writes over it\n",
+            path.display()
+        );
+        assert_eq!((text(&output.stderr), text(&output.stdout)), (expected, String::new()));
+        assert_eq!(output.status.code(), Some(1));
+    };
+    let summary = folder.join("summary.txt");
+    std::fs::write(&summary, "mine").expect("a file");
+    refused("summary.txt");
+    assert_eq!(std::fs::read_to_string(&summary).expect("a file"), "mine");
+    std::fs::remove_file(&summary).expect("removed");
+    let verdict = folder.join("001-table-1/verdict.txt");
+    std::fs::write(&verdict, "mine").expect("a file");
+    refused("001-table-1");
+    assert_eq!(std::fs::read_to_string(&verdict).expect("a file"), "mine");
+    assert_eq!(run(&["--force"]).status.code(), Some(0));
+    assert!(std::fs::read_to_string(&verdict).expect("a file").starts_with("document 001"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_place_of_a_result_is_left_alone() {
+    let folder = folder("reproduce-link");
+    std::fs::create_dir_all(folder.join("001-table-1")).expect("a folder");
+    let mine = folder.join("mine");
+    std::fs::write(&mine, "document of mine").expect("a file");
+    std::os::unix::fs::symlink(&mine, folder.join("001-table-1/verdict.txt")).expect("a link");
+    let output = onside(&["001-table-1", "--force", "--out", folder.to_str().expect("a path")]);
+    assert!(text(&output.stderr).contains("verdict.txt is a link\n"), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&mine).expect("a file"), "document of mine");
 }

@@ -21,7 +21,8 @@ fn onside(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
 
 #[track_caller]
 fn check(input: &str, stdout: &str, stderr: &str) {
-    assert_eq!(onside(&[], input), (stdout.to_string(), stderr.to_string(), Some(0)), "{input}");
+    let code = i32::from(stderr.contains("error: "));
+    assert_eq!(onside(&[], input), (stdout.to_string(), stderr.to_string(), Some(code)), "{input}");
 }
 
 /// A file of this test's own, which goes when the test ends.
@@ -112,7 +113,7 @@ fn a_session_is_saved_as_a_script_that_loads() {
     check(&format!(":load {}\nx\n", saved.name()), "4\n3\n", "");
     let foreign = Script::new("foreign", "somebody's work");
     let (_, stderr, _) = onside(&[], &format!("1\n:save {}\n", foreign.name()));
-    assert!(stderr.contains("exists and is no saved session"), "{stderr}");
+    assert!(stderr.contains("exists already and was not written by onside\nhelp: choose another name"), "{stderr}");
     assert_eq!(std::fs::read_to_string(&foreign.0).expect("untouched"), "somebody's work");
     let (_, stderr, _) = onside(&[], ":load nosuchfile\n");
     assert_eq!(stderr, "error: there is no file nosuchfile\n");
@@ -145,4 +146,24 @@ fn the_mode_and_the_digits_of_a_session_can_be_changed() {
          colours, so no value is sound; the 2 moves there were counted in all (003, section 4.2.2)\n  Cherries(BWB)\n  \
          ^^^^^^^^^^^^^\n",
     );
+}
+
+#[test]
+fn a_session_from_a_pipe_in_which_anything_went_wrong_does_not_end_with_0() {
+    let failing = Script::new("failing", "1/0\n");
+    let load = format!(":load {}\n1\n", failing.name());
+    for wrong in ["1/0\n2\n", ":limist\n", ":load nosuchfile\n", "{1|\n", ":draw 1/0\n", ":digits 0\n", &load] {
+        assert_eq!(onside(&[], wrong).2, Some(1), "{wrong}");
+    }
+    // A warning is no error.
+    let (_, stderr, code) = onside(&[], "Hackenbush(\"0-1B, 2-3R\") == 1\n");
+    assert!(stderr.starts_with("warning: "), "{stderr}");
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_script_may_come_from_the_standard_input() {
+    assert_eq!(onside(&["run", "-"], "x := 3;\nx + 1\n"), ("4\n".into(), String::new(), Some(0)));
+    let expected = "error: division by zero\n  at -:1:3\n  1/0\n    ^\n";
+    assert_eq!(onside(&["run", "-"], "1/0\n"), (String::new(), expected.into(), Some(1)));
 }

@@ -161,7 +161,7 @@ fn a_wrong_published_value_differs_and_the_notes_name_the_kinds() {
 #[test]
 fn files_are_written_whole_and_beside_a_summary() {
     let folder = folder("reproduce-files");
-    prepare(&folder).expect("a folder");
+    prepare(&folder, &[&WRONG], false).expect("a folder");
     let made = Provenance::now(["onside", "reproduce", "--all"]);
     let circle = named("001-figure-2").expect("an entry");
     let reports = compute(&[circle, &WRONG], &context());
@@ -190,15 +190,15 @@ fn files_are_written_whole_and_beside_a_summary() {
     assert!(compared.contains("\npublished,a cell,2/3,2/3,1/3,,no,\n"), "{compared}");
     assert_eq!(summary(&reports).rows.len(), 2);
     let names = std::fs::read_dir(folder.join("999-table-1")).unwrap().map(|file| file.unwrap().file_name());
-    assert!(names.into_iter().all(|name| !name.to_string_lossy().contains("partial")));
+    assert!(names.into_iter().all(|name| !name.to_string_lossy().contains("part")));
 }
 
 #[test]
 fn a_place_where_nothing_can_be_written_is_named_in_the_error() {
     let folder = folder("reproduce-file-in-the-way");
     std::fs::write(&folder, b"a file").expect("a file");
-    let error = prepare(&folder.join("below")).expect_err("a file is in the way");
-    assert!(error.to_string().starts_with("cannot write ") && error.to_string().contains("below"), "{error}");
+    let error = prepare(&folder.join("below"), &[], false).expect_err("a file is in the way");
+    assert!(error.to_string().starts_with("cannot make the folder ") && error.to_string().contains("below"), "{error}");
     let reports = compute(&[&WRONG], &context());
     assert!(reports[0].write(&folder, &Provenance::now(["onside"])).is_err());
     let _ = std::fs::remove_file(&folder);

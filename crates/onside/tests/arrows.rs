@@ -9,6 +9,7 @@ use serde_json::Value;
 /// Every package of the workspace and the packages of the workspace that it may know.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("onside-ground", &[]),
+    ("onside-files", &[]),
     ("onside-number", &[]),
     ("onside-show", &[]),
     ("onside-png", &["onside-show"]),
@@ -42,6 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-show",
             "onside-png",
             "onside-lang",
+            "onside-files",
         ],
     ),
     ("onside-host", &["onside-ground", "onside-lang", "onside-lab", "onside-show", "onside-draw"]),
@@ -56,6 +58,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-ruleset",
             "onside-draw",
             "onside-png",
+            "onside-files",
         ],
     ),
     (

@@ -9,19 +9,22 @@ mod editor;
 mod paint;
 mod present;
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::PoisonError;
 
+use onside_files::read::{self, Line};
+use onside_files::{Existing, write};
 use onside_host::{Host, Mode, Script, Step, Variable};
 use onside_lang::assist;
-use onside_show::{Diagnostic, Table, fold};
+use onside_show::{Diagnostic, Severity, Table, fold};
 use reedline::Signal;
 
 use crate::arguments::SessionArguments;
-use crate::draw::{Format, Look};
-use crate::errors::{Voice, mistake, plain};
+use crate::draw::{Format, Look, Place};
+use crate::errors::{Voice, plain};
+use crate::files::{self, LONGEST, long_line};
 use crate::interrupt::Busy;
 use crate::output::{Closed, Output};
 use crate::units::elapsed;
@@ -54,6 +57,8 @@ pub(crate) fn run(session: &SessionArguments) -> ExitCode {
     repl.busy.interrupted_by_keyboard(repl.host.canceller(), rich);
     let done = if rich { repl.converse() } else { repl.read_plain() };
     match done.and_then(|()| repl.output.flush()) {
+        // Whoever pipes a session in learns from the exit code whether all of it was done. A person saw the errors.
+        Ok(()) if repl.failed && !rich => ExitCode::FAILURE,
         Ok(()) => ExitCode::SUCCESS,
         Err(closed) => closed.exit_code(),
     }
@@ -73,6 +78,8 @@ struct Repl {
     /// Whether a person at a terminal looks at the answers.
     rich: bool,
     timing: bool,
+    /// Whether anything was wrong so far.
+    failed: bool,
     /// What was entered successfully.
     log: Vec<String>,
     busy: Busy,
@@ -87,6 +94,7 @@ impl Repl {
             palette: Palette { colour: rich && paint::wanted() },
             rich,
             timing: false,
+            failed: false,
             log: Vec::new(),
             busy: Busy::default(),
             variables: Variables::default(),
@@ -121,25 +129,25 @@ impl Repl {
     fn read_plain(&mut self) -> Result<(), Closed> {
         let prompting = io::stdin().is_terminal() && io::stdout().is_terminal();
         let mut input = io::stdin().lock();
-        let mut source = String::new();
+        let mut bytes = Vec::new();
         loop {
             if prompting {
-                self.output.text(if source.is_empty() { "> " } else { ". " })?;
+                self.output.text(if bytes.is_empty() { "> " } else { ". " })?;
             }
             // Whoever writes lines one by one waits for each answer.
             self.output.flush()?;
-            let mut line = Vec::new();
-            match input.read_until(b'\n', &mut line) {
-                Ok(0) if source.is_empty() => return Ok(()),
-                Ok(_) => {}
+            let line = match read::line(&mut input, LONGEST, &mut bytes) {
+                Ok(Line::End) if bytes.is_empty() => return Ok(()),
+                Ok(Line::Long) => return self.complain(&plain(long_line()), ""),
+                Ok(line) => line,
                 Err(error) => {
                     return self.complain(&plain(format!("cannot read the input: {error}")), "");
                 }
-            }
-            let at_end = line.is_empty();
-            source.push_str(&String::from_utf8_lossy(&line));
-            if at_end || commands::is_command(&source) || assist::is_complete(&source) {
-                let whole = std::mem::take(&mut source);
+            };
+            let source = String::from_utf8_lossy(&bytes);
+            if line == Line::End || commands::is_command(&source) || assist::is_complete(&source) {
+                let whole = source.into_owned();
+                bytes.clear();
                 if self.handle(whole.trim_end())? == Flow::Leave {
                     return Ok(());
                 }
@@ -252,12 +260,16 @@ impl Repl {
         let file = file.unwrap_or_else(|| {
             // The first name that is free, so that no picture is lost.
             let names = (1_u32..).map(|number| PathBuf::from(format!("picture-{number}.svg")));
-            names.into_iter().find(|name| !name.exists()).unwrap_or_default()
+            names.into_iter().find(|name| !write::is_there(name)).unwrap_or_default()
         });
         let format = match Format::of(&file) {
             Ok(format) => format,
             Err(error) => return self.complain(&error, ""),
         };
+        let place = Place { file: &file, format, existing: Existing::Refuse };
+        if let Err(error) = write::check(place.file, place.existing) {
+            return self.complain(&files::worded(&error, Voice::Session), "");
+        }
         let drawing = self.busy.clone().during(|| self.host.figure(source));
         for warning in &drawing.warnings {
             self.complain(warning, source)?;
@@ -269,7 +281,7 @@ impl Repl {
             }
             Ok(figure) => {
                 let host = &mut self.host;
-                let write = || draw::write(host, figure, format, Look::plain(), &file, Voice::Session);
+                let write = || draw::write(host, figure, Look::plain(), place, Voice::Session);
                 match self.busy.during(write) {
                     Ok(()) => self.note(&format!("written to {}", file.display())),
                     Err(error) => self.complain(&error, ""),
@@ -279,21 +291,16 @@ impl Repl {
     }
 
     fn save(&mut self, path: &Path) -> Result<(), Closed> {
-        // A file that is something else is somebody's work.
-        let foreign = std::fs::read(path).is_ok_and(|old| !old.is_empty() && !old.starts_with(SAVED.as_bytes()));
-        if foreign {
-            let message = format!("{} exists and is no saved session", path.display());
-            return self.complain(&mistake(message, "choose another name"), "");
-        }
         let text = format!("{SAVED}\n\n{}\n", self.log.join("\n"));
-        match std::fs::write(path, text) {
+        // A file that is something else is somebody's work.
+        match write::put(path, Existing::Marked(SAVED), |file| file.write_all(text.as_bytes())) {
             Ok(()) => self.note(&format!("{} statements written to {}", self.log.len(), path.display())),
-            Err(error) => self.complain(&plain(format!("cannot write {}: {error}", path.display())), ""),
+            Err(error) => self.complain(&files::worded(&error, Voice::Session), ""),
         }
     }
 
     fn load(&mut self, path: &Path) -> Result<(), Closed> {
-        let source = match script::read(path) {
+        let source = match files::script(path, Voice::Session) {
             Ok(source) => source,
             Err(error) => return self.complain(&error, ""),
         };
@@ -305,7 +312,7 @@ impl Repl {
         };
         let done = busy.during(|| script::execute(host, output, path, &source, Voice::Session, &mut show));
         self.remember_variables();
-        done.map(|_| ())
+        done.map(|whole| self.failed |= !whole)
     }
 
     fn list_variables(&mut self) -> Result<(), Closed> {
@@ -329,6 +336,7 @@ impl Repl {
 
     /// An error or a warning about a source, on the standard error.
     fn complain(&mut self, diagnostic: &Diagnostic, source: &str) -> Result<(), Closed> {
+        self.failed |= diagnostic.severity == Severity::Error;
         self.output.flush()?;
         let _ = writeln!(io::stderr(), "{}", self.palette.diagnostic(&diagnostic.render(source)));
         Ok(())

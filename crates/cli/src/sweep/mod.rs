@@ -125,13 +125,9 @@ fn failed(error: &PerformError, purpose: Purpose) -> ExitCode {
 /// Prints the report; a table that could not be written is told after it.
 fn finished(report: &Report, remedy: &str) -> ExitCode {
     let code = print(&told(report));
-    let Some((path, error)) = &report.unwritten else { return code };
-    let path = path.display();
-    match error.kind() {
-        std::io::ErrorKind::StorageFull => {
-            errors::fail(&mistake(format!("the disk is full: cannot write {path}"), remedy))
-        }
-        _ => errors::fail(&mistake(format!("cannot write {path}: {error}"), remedy)),
+    match &report.unwritten {
+        None => code,
+        Some(error) => errors::fail(&mistake(error, remedy)),
     }
 }
 
@@ -168,7 +164,8 @@ fn sweep_one(
                 // Limits and requests say themselves that something was stopped.
                 let says_so = matches!(stop, Stop::Time | Stop::Memory | Stop::Positions(_) | Stop::Cancelled);
                 let reason = if says_so { stop.to_string() } else { format!("stopped: {stop}") };
-                eprintln!("{reason}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
+                let told = format!("{reason}; {} of {} chunks are done{kept}", grouped(done), grouped(total));
+                errors::note(&told);
                 ExitCode::FAILURE
             }
         },

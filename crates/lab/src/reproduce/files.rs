@@ -1,10 +1,10 @@
 //! Reproductions as files: a folder for each entry, a summary beside them. A file is complete or not there.
 
-use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use onside_files::{Existing, FileError, Problem, write};
 use onside_png::render_png;
 use onside_show::picture::render_svg;
 
@@ -12,55 +12,51 @@ use super::table::Table;
 use super::{Drawn, Entry, Error, Report, Tally};
 use crate::provenance::Provenance;
 
-/// A file that could not be written.
-#[derive(Debug)]
-pub struct WriteError {
-    /// Which file or folder.
-    pub path: PathBuf,
-    /// What the system says.
-    pub error: io::Error,
-}
+/// The file of an entry that says what came of it; it is written first.
+const VERDICT: &str = "verdict.txt";
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot write {}: {}", self.path.display(), self.error)
-    }
-}
+/// How a verdict and the summary begin, by which a folder is known as one of ours.
+const MARK: &str = "document ";
 
-/// Makes the folder and tries whether files can be written there.
+/// How `summary.csv` begins.
+const SUMMARY_COLUMNS: [&str; 8] =
+    ["id", "source", "published", "misprints", "cross-checks", "differing", "verdict", "milliseconds"];
+
+/// Makes the folder and tries whether files can be written there, before anything is computed.
+///
+/// A folder of an entry that is there must be empty or hold a verdict that was written by us, and so must the summary;
+/// `force` writes into it whatever it is.
 ///
 /// # Errors
-/// They cannot.
-pub fn prepare(folder: &Path) -> Result<(), WriteError> {
-    make(folder)?;
+/// They cannot be written, or something is in the way.
+pub fn prepare(folder: &Path, entries: &[&Entry], force: bool) -> Result<(), FileError> {
+    write::make_folder(folder)?;
+    if !force {
+        for entry in entries {
+            refuse_foreign(&folder.join(entry.id))?;
+        }
+        write::check(&folder.join("summary.txt"), Existing::Marked(MARK))?;
+        write::check(&folder.join("summary.csv"), Existing::Marked(&SUMMARY_COLUMNS.join(",")))?;
+    }
     let trial = folder.join(".onside-trial");
-    fs::write(&trial, b"").map_err(|error| WriteError { path: folder.to_path_buf(), error })?;
+    write::put(&trial, Existing::Replace, |_| Ok(()))?;
     // A trial that cannot be removed does no harm.
     let _ = fs::remove_file(trial);
     Ok(())
 }
 
-fn make(folder: &Path) -> Result<(), WriteError> {
-    fs::create_dir_all(folder).map_err(|error| WriteError { path: folder.to_path_buf(), error })
+/// Refuses the folder of an entry that holds something and no verdict of ours.
+fn refuse_foreign(folder: &Path) -> Result<(), FileError> {
+    let Ok(mut inside) = fs::read_dir(folder) else { return Ok(()) };
+    if inside.next().is_none() || write::starts_with(&folder.join(VERDICT), MARK) {
+        return Ok(());
+    }
+    Err(FileError { path: folder.into(), problem: Problem::Foreign })
 }
 
-/// Writes beside the place and then moves, so that no half file is ever seen.
-fn put(path: &Path, content: &[u8]) -> Result<(), WriteError> {
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    let partial = PathBuf::from(partial);
-    let attempt = || {
-        let mut file = fs::File::create(&partial)?;
-        file.write_all(content)?;
-        file.sync_data()?;
-        drop(file);
-        fs::rename(&partial, path)
-    };
-    attempt().map_err(|error| {
-        // What is left of a file that could not be written is of no use.
-        let _ = fs::remove_file(&partial);
-        WriteError { path: path.to_path_buf(), error }
-    })
+/// Writes a file as a whole into a folder that was prepared.
+fn put(path: &Path, content: &[u8]) -> Result<(), FileError> {
+    write::put(path, Existing::Replace, |file| file.write_all(content))
 }
 
 impl Report {
@@ -84,9 +80,8 @@ impl Report {
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn write(&self, folder: &Path, provenance: &Provenance) -> Result<Vec<PathBuf>, WriteError> {
+    pub fn write(&self, folder: &Path, provenance: &Provenance) -> Result<Vec<PathBuf>, FileError> {
         let folder = folder.join(self.entry.id);
-        make(&folder)?;
         let mut files = Vec::new();
         let mut add = |name: String, content: &[u8]| {
             let path = folder.join(name);
@@ -95,7 +90,7 @@ impl Report {
             Ok(())
         };
         let heading = provenance.heading(self.entry.source);
-        add("verdict.txt".into(), format!("{heading}\n{}", self.text()).as_bytes())?;
+        add(VERDICT.into(), format!("{heading}\n{}", self.text()).as_bytes())?;
         let Ok(found) = &self.result else { return Ok(files) };
         if !found.comparisons.is_empty() {
             add("comparisons.csv".into(), found.comparison_table().csv().as_bytes())?;
@@ -108,9 +103,9 @@ impl Report {
         for drawn in &found.figures {
             let Drawn { name, figure, theme } = drawn;
             add(format!("{name}.svg"), render_svg(&figure.picture, *theme, 100).as_bytes())?;
-            let png = render_png(&figure.picture, *theme, 100).map_err(|error| WriteError {
+            let png = render_png(&figure.picture, *theme, 100).map_err(|error| FileError {
                 path: folder.join(format!("{name}.png")),
-                error: io::Error::other(error.message),
+                problem: Problem::Unwritable(io::Error::other(error.message)),
             })?;
             add(format!("{name}.png"), &png)?;
         }
@@ -135,12 +130,11 @@ pub fn summary(reports: &[Report]) -> Table {
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn write_summary(reports: &[Report], folder: &Path, provenance: &Provenance) -> Result<(), WriteError> {
+pub fn write_summary(reports: &[Report], folder: &Path, provenance: &Provenance) -> Result<(), FileError> {
     let sources: Vec<&str> = reports.iter().map(|report| report.entry.source).collect();
     let text = format!("{}\n{}", provenance.heading(&sources.join("; ")), summary(reports).text());
     put(&folder.join("summary.txt"), text.as_bytes())?;
-    let columns = ["id", "source", "published", "misprints", "cross-checks", "differing", "verdict", "milliseconds"];
-    let mut table = Table::new("summary", "Summary", columns);
+    let mut table = Table::new("summary", "Summary", SUMMARY_COLUMNS);
     for report in reports {
         let comparisons = report.result.as_ref().map(|found| found.comparisons.as_slice()).unwrap_or_default();
         let Tally { published, cross_checks, misprints } = Tally::of(comparisons);

@@ -37,7 +37,7 @@ use onside_value::scoring::{self, ActionSetError};
 
 pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
 use desk::Answered;
-pub use files::{WriteError, prepare, summary, write_summary};
+pub use files::{prepare, summary, write_summary};
 pub use runner::{Event, Report, run};
 pub use table::Table;
 

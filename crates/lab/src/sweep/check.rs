@@ -10,7 +10,8 @@ use std::sync::Arc;
 use onside_ground::Guard;
 
 use super::findings::{Cell, Column, Findings};
-use super::log::{Contents, LogError};
+use super::log::Contents;
+use super::log_error::LogError;
 use super::perform::PerformError;
 use super::plan::Options;
 use super::{About, Study, Sweep};

@@ -7,157 +7,26 @@
 //! when the process is gone, however it went.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{File, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use onside_files::read::{self, Line};
+use onside_files::{Problem, write};
 use serde_json::Value;
 
 use super::findings::Findings;
+use super::log_error::{LogError, START};
 use super::plan::Plan;
 
 const HEADER: &str = "onside-sweep-1";
 const CHUNK: &str = "chunk";
-/// What was tried if not even the first line could be written; then there is no log.
-const START: &str = "start";
+/// The longest line that a log may have, in bytes: far more than the findings of a chunk, and no more than fits into
+/// memory.
+const LONGEST: usize = 256_000_000;
 /// How long lines may wait for the disk: against a failure of the machine, not of the process.
 const SYNC: Duration = Duration::from_secs(4);
-
-/// Why a log cannot be used.
-#[derive(Debug)]
-pub enum LogError {
-    /// The system said no: what was tried, with which file, and why not.
-    System {
-        /// What was tried.
-        action: &'static str,
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        error: io::Error,
-    },
-    /// Another process is working at it.
-    Locked(PathBuf),
-    /// It exists, and it was not said what to do with it.
-    Exists(PathBuf),
-    /// There is none to go on with.
-    Missing(PathBuf),
-    /// A table stands where that of the log will stand, and is not the log's.
-    TableExists(PathBuf),
-    /// The name is that of a table, which would be written over the log.
-    TableName(PathBuf),
-    /// It belongs to the sweep of this name.
-    OtherSweep(PathBuf, String),
-    /// It is no log of a sweep.
-    Foreign(PathBuf, &'static str),
-    /// A line is damaged.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// It belongs to another plan; the text says in what they differ.
-    OtherPlan(PathBuf, String),
-}
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LogError::System { action, path, error } if error.kind() == io::ErrorKind::StorageFull => {
-                write!(f, "the disk is full: cannot {action} {}", path.display())
-            }
-            LogError::System { action, path, error } => write!(f, "cannot {action} {}: {error}", path.display()),
-            LogError::Locked(path) => write!(f, "another sweep is working at {}", path.display()),
-            LogError::Exists(path) => write!(f, "{} exists already", path.display()),
-            LogError::Missing(path) => write!(f, "there is no log {} to go on with", path.display()),
-            LogError::TableExists(path) => {
-                write!(f, "{} exists already and is not a table of this log", path.display())
-            }
-            LogError::TableName(path) => {
-                write!(f, "{} is the name of a table, which would be written over the log", path.display())
-            }
-            LogError::OtherSweep(path, name) => write!(f, "{} belongs to the sweep {name}", path.display()),
-            LogError::Foreign(path, reason) => write!(f, "{} is not a file of a sweep: {reason}", path.display()),
-            LogError::Damaged { path, line, reason } => {
-                write!(f, "{} is damaged in line {line}: {reason}", path.display())
-            }
-            LogError::OtherPlan(path, difference) => {
-                write!(f, "{} belongs to another sweep: it has {difference}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for LogError {}
-
-/// What a log is wanted for, on which it depends what can be done about a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To sweep.
-    Sweep,
-    /// To join logs.
-    Merge,
-    /// To check what is in it.
-    Verify,
-}
-
-impl LogError {
-    /// What a user can do about it.
-    #[must_use]
-    pub fn remedy(&self, purpose: Purpose) -> String {
-        let text = match (purpose, self) {
-            (Purpose::Sweep, LogError::OtherSweep(_, name)) => {
-                return format!("onside sweep {name} --resume goes on with it; --out FILE chooses another file");
-            }
-            (_, LogError::TableName(path)) => {
-                return format!("name the log {}", path.with_extension("sweep").display());
-            }
-            (Purpose::Sweep, error) => error.remedy_of_sweep(),
-            (Purpose::Merge, LogError::System { error, .. }) if error.kind() == io::ErrorKind::StorageFull => {
-                "free some space and merge again"
-            }
-            (Purpose::Merge, LogError::Exists(_) | LogError::TableExists(_)) => {
-                "--force writes over it, -o FILE chooses another file"
-            }
-            (Purpose::Merge, LogError::Locked(_)) => "wait for it, or choose another file with -o FILE",
-            (Purpose::Merge, LogError::System { action: "read", .. })
-            | (_, LogError::Missing(_) | LogError::Foreign(..)) => "give the log that a sweep has written, NAME.sweep",
-            (Purpose::Merge, LogError::System { .. }) => "choose another place with -o FILE",
-            (Purpose::Merge, LogError::OtherPlan(..)) => "give the logs of the shards of one sweep",
-            (Purpose::Verify, LogError::System { .. }) => "give the log that a sweep has written, NAME.sweep",
-            (_, LogError::Damaged { .. }) => "what it says cannot be trusted: sweep again",
-            (_, _) => "give another file",
-        };
-        text.into()
-    }
-
-    fn remedy_of_sweep(&self) -> &'static str {
-        match self {
-            LogError::System { action: START, error, .. } if error.kind() == io::ErrorKind::StorageFull => {
-                "free some space, or choose another place with --out FILE"
-            }
-            LogError::System { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
-                "free some space and go on with --resume"
-            }
-            LogError::System { .. } => "choose another place with --out FILE",
-            LogError::Locked(_) => "wait for it, or choose another file with --out FILE",
-            LogError::Exists(_) => "--resume goes on with it, --force starts anew, --out FILE chooses another file",
-            LogError::Missing(_) => "start without --resume, or name the log with --out FILE",
-            LogError::TableExists(_) => {
-                "move it away or choose another file with --out FILE; --force starts anew and writes over it"
-            }
-            LogError::Foreign(..) | LogError::OtherSweep(..) | LogError::TableName(_) => {
-                "choose another file with --out FILE"
-            }
-            LogError::Damaged { .. } => "start anew with --force, or choose another file with --out FILE",
-            LogError::OtherPlan(..) => "give the same options, or choose another file with --out FILE",
-        }
-    }
-}
 
 /// Where lines go. Files are the only ones outside tests.
 pub trait Store: Send {
@@ -220,7 +89,7 @@ pub struct Contents {
     /// The line of each chunk, from 1.
     pub lines: BTreeMap<u64, usize>,
     /// How many bytes are good; what is behind them is a torn line.
-    pub length: usize,
+    pub length: u64,
     /// Whether there is such a line.
     pub torn: bool,
 }
@@ -231,20 +100,7 @@ impl Log {
     /// # Errors
     /// The file exists, is locked, or cannot be written.
     pub fn create(path: &Path, plan: &Plan, replace: bool) -> Result<Log, LogError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| system("make the folder", folder, error))?;
-        }
-        let mut options = OpenOptions::new();
-        options.read(true).write(true);
-        if replace {
-            options.create(true).truncate(false)
-        } else {
-            options.create_new(true)
-        };
-        let file = options.open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => LogError::Exists(path.into()),
-            _ => system("write", path, error),
-        })?;
+        let file = write::start(path, replace)?;
         lock(&file, path)?;
         file.set_len(0).map_err(|error| system("write", path, error))?;
         Log::start(path, Box::new(file), plan).map_err(|error| {
@@ -273,16 +129,13 @@ impl Log {
     /// # Errors
     /// There is none, it is locked, foreign or damaged, or cannot be written.
     pub fn resume(path: &Path) -> Result<Opened, LogError> {
-        let open = OpenOptions::new().read(true).write(true).open(path);
-        let mut file = open.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => LogError::Missing(path.into()),
-            _ => system("open", path, error),
+        let file = write::resume(path).map_err(|error| match error.problem {
+            Problem::Missing => LogError::Missing(error.path),
+            _ => LogError::File(error),
         })?;
         lock(&file, path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|error| system("read", path, error))?;
-        let contents = read(path, &bytes)?;
-        let length = contents.length as u64;
+        let contents = contents(path, &mut BufReader::new(&file))?;
+        let length = contents.length;
         let (store, torn) = (Box::new(file), contents.torn);
         Ok(Opened { log: Log { path: path.into(), store, length, torn, synced: Instant::now() }, contents })
     }
@@ -335,33 +188,51 @@ impl Log {
 /// # Errors
 /// It cannot be read, or is foreign or damaged.
 pub fn read_file(path: &Path) -> Result<Contents, LogError> {
-    let bytes = std::fs::read(path).map_err(|error| system("read", path, error))?;
-    read(path, &bytes)
+    contents(path, &mut BufReader::new(read::open(path)?))
 }
 
-/// What the bytes of a log hold.
-pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Contents, LogError> {
+/// What a log holds, line by line: what is no log is given up at its first bytes, however long it is.
+fn contents(path: &Path, source: &mut impl BufRead) -> Result<Contents, LogError> {
     let foreign = |reason| Err(LogError::Foreign(path.into(), reason));
-    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').enumerate().peekable();
-    let Some((_, first)) = lines.next() else { return foreign("it is empty") };
-    let plan = match record(first) {
+    let unreadable = |error| system("read", path, error);
+    let start = source.fill_buf().map_err(unreadable)?;
+    if start.is_empty() {
+        return foreign("it is empty");
+    }
+    let common = start.len().min(HEADER.len());
+    if start[..common] != HEADER.as_bytes()[..common] {
+        return foreign("its first line does not say so");
+    }
+    let mut line = Vec::new();
+    let mut next = |line: &mut Vec<u8>, number: usize| {
+        line.clear();
+        match read::line(source, LONGEST, line).map_err(unreadable)? {
+            Line::End => Ok(None),
+            // The last line may be torn: the process was killed or the disk full while it was written.
+            Line::Whole => source.fill_buf().map(|rest| Some(rest.is_empty())).map_err(unreadable),
+            Line::Long => {
+                let reason = format!("it is longer than {} MB", LONGEST / 1_000_000);
+                Err(LogError::Damaged { path: path.into(), line: number, reason })
+            }
+        }
+    };
+    next(&mut line, 1)?;
+    let plan = match record(&line) {
         Ok((HEADER, value)) => Plan::from_json(&value),
-        _ if !first.starts_with(HEADER.as_bytes()) => return foreign("its first line does not say so"),
-        _ if !first.ends_with(b"\n") => return foreign("it ends within its first line"),
+        _ if !line.ends_with(b"\n") => return foreign("it ends within its first line"),
         Ok(_) | Err(_) => {
             return Err(LogError::Damaged { path: path.into(), line: 1, reason: "the checksum is wrong".into() });
         }
     };
     let Some(plan) = plan else { return foreign("its plan cannot be read") };
     let (done, lines_of) = (BTreeMap::new(), BTreeMap::new());
-    let mut contents = Contents { plan, done, lines: lines_of, length: first.len(), torn: false };
-    while let Some((index, line)) = lines.next() {
-        let damaged =
-            |reason: &str| Err(LogError::Damaged { path: path.into(), line: index + 1, reason: reason.into() });
-        let (kind, value) = match record(line) {
+    let mut contents = Contents { plan, done, lines: lines_of, length: line.len() as u64, torn: false };
+    for number in 2.. {
+        let Some(last) = next(&mut line, number)? else { break };
+        let damaged = |reason: &str| Err(LogError::Damaged { path: path.into(), line: number, reason: reason.into() });
+        let (kind, value) = match record(&line) {
             Ok(found) => found,
-            // The last line may be torn: the process was killed or the disk full while it was written.
-            Err(_) if lines.peek().is_none() => {
+            Err(_) if last => {
                 contents.torn = true;
                 break;
             }
@@ -376,8 +247,8 @@ pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Contents, LogError> {
         if contents.done.insert(chunk, findings).is_some() {
             return damaged("its chunk occurs twice");
         }
-        contents.lines.insert(chunk, index + 1);
-        contents.length += line.len();
+        contents.lines.insert(chunk, number);
+        contents.length += line.len() as u64;
     }
     Ok(contents)
 }
@@ -410,7 +281,7 @@ fn checksum(kind: &str, record: &str) -> u32 {
 
 /// Refuses if another process is writing the log at a path.
 pub(super) fn refuse_held(path: &Path) -> Result<(), LogError> {
-    match File::open(path) {
+    match read::open(path) {
         // The lock ends with the handle.
         Ok(file) => lock(&file, path),
         Err(_) => Ok(()),

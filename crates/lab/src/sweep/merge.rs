@@ -5,7 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::findings::Findings;
-use super::log::{Contents, LogError};
+use super::log::Contents;
+use super::log_error::LogError;
 use super::plan::{Plan, Shard};
 
 /// Why logs cannot be joined.

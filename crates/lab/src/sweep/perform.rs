@@ -1,8 +1,7 @@
 //! A sweep from the request to the report: opens or resumes the log, runs what is left, and writes tables and verdicts
 //! beside the log.
 //!
-//! They appear when the last chunk is done, under a temporary name that is then changed, so that there is never half a
-//! file.
+//! They appear when the last chunk is done.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,13 +11,15 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use onside_files::{Existing, FileError, write};
 use onside_ground::{Guard, Stop};
 use parquet::errors::ParquetError;
 
 use super::check;
 use super::export;
 use super::findings::{Counterexample, Findings};
-use super::log::{Contents, Log, LogError, Opened, Purpose, read_file, refuse_held};
+use super::log::{Contents, Log, Opened, read_file, refuse_held};
+use super::log_error::{LogError, Purpose};
 use super::merge::{MergeError, merge};
 use super::plan::{Options, Plan, PlanError, Shard};
 use super::runner::{Ended, Progress, RunError, chunks_of, run};
@@ -82,7 +83,7 @@ pub struct Report {
     /// The files written.
     pub files: Vec<PathBuf>,
     /// The table that could not be written, and why: the log is complete, and so is this report.
-    pub unwritten: Option<(PathBuf, io::Error)>,
+    pub unwritten: Option<FileError>,
 }
 
 /// Why there is no report.
@@ -205,7 +206,7 @@ pub fn perform(
             // Wrong options are refused before anything is written.
             request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
             let replace = request.mode == Mode::Replace;
-            if !replace && path.exists() {
+            if !replace && write::is_there(path) {
                 (done, torn) = finished(request.sweep, path, &plan, guard)?;
             } else {
                 log = Some(fresh_log(path, &plan, replace)?);
@@ -239,14 +240,19 @@ fn is_table(path: &Path) -> bool {
 
 /// Refuses if there is a table where one will be written; called where the log has none yet.
 fn refuse_tables(log: &Path) -> Result<(), PerformError> {
-    let table = BESIDE.iter().map(|extension| log.with_extension(extension)).find(|table| table.exists());
+    let table = BESIDE.iter().map(|extension| log.with_extension(extension)).find(|table| write::is_there(table));
     table.map_or(Ok(()), |table| Err(PerformError::Log(LogError::TableExists(table))))
 }
 
 /// A new log. Tables that stand beside it are refused, or, if that is said, removed with the log to which they
 /// belonged.
 fn fresh_log(path: &Path, plan: &Plan, replace: bool) -> Result<Log, PerformError> {
-    if !replace {
+    if replace {
+        // What is in the way of a table and stays is told before anything is begun.
+        let mut tables = BESIDE.iter().map(|extension| path.with_extension(extension));
+        let wrong = tables.find_map(|table| write::check(&table, Existing::Replace).err());
+        wrong.map_or(Ok(()), |error| Err(PerformError::Log(error.into())))?;
+    } else {
         refuse_tables(path)?;
     }
     let log = Log::create(path, plan, replace).map_err(PerformError::Log)?;
@@ -272,7 +278,11 @@ fn finished(
 ) -> Result<(BTreeMap<u64, Findings>, bool), PerformError> {
     refuse_held(path).map_err(PerformError::Log)?;
     let exists = || PerformError::Log(LogError::Exists(path.into()));
-    let contents = read_file(path).map_err(|_| exists())?;
+    let contents = read_file(path).map_err(|error| match error {
+        // What is no file is in the way, whatever is asked for.
+        LogError::File(error) => PerformError::Log(error.into()),
+        _ => exists(),
+    })?;
     if difference(&contents.plan, plan).is_some() {
         return Err(exists());
     }
@@ -406,20 +416,8 @@ fn write_beside(log: &Path, report: &mut Report, provenance: &Provenance) {
     report.files.push(log.to_path_buf());
     let write = |extension: &str, content: &dyn Fn(&mut BufWriter<File>) -> io::Result<()>| {
         let path = log.with_extension(extension);
-        let partial = log.with_extension(format!("{extension}.partial"));
-        let attempt = || {
-            let mut file = BufWriter::new(File::create(&partial)?);
-            content(&mut file)?;
-            file.flush()?;
-            file.get_ref().sync_data()?;
-            std::fs::rename(&partial, &path)
-        };
-        attempt().map_err(|error| {
-            // What is left of a table that could not be written is of no use.
-            let _ = std::fs::remove_file(&partial);
-            (path.clone(), error)
-        })?;
-        Ok(path)
+        // Whatever was not the log's was refused before the sweep began.
+        write::put(&path, Existing::Replace, content).map(|()| path)
     };
     let [csv, parquet, verdicts] = BESIDE;
     let written = [

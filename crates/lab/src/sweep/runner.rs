@@ -15,7 +15,8 @@ use onside_ground::{Guard, Stop};
 
 use super::Study;
 use super::findings::Findings;
-use super::log::{Log, LogError};
+use super::log::Log;
+use super::log_error::LogError;
 use super::plan::Shard;
 
 /// How far a sweep has come.
