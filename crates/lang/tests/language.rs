@@ -47,10 +47,10 @@ fn positions_stay_positions_until_a_value_is_needed() {
     check("(2*Push(B)).CanonicalForm", "2");
     check("-(Push(B) + 1)", "Push(\"R\") + -1");
     check("Push(B) + +-1 + 10 + ^^^", "Push(\"B\") + +-1 + 10 + ^3");
-    check("(Push(B_R) + Push(B)).LeftOptions", "{Push(\"B_R\") + Push(\"\"),Push(\"__R\") + Push(\"B\")}");
+    check("(Push(B_R) + Push(B)).LeftOptions", "[Push(\"__R\") + Push(\"B\"),Push(\"B_R\") + Push(\"\")]");
     check("(Push(B) + Push(_B)).GetBirthday", "3");
     check("(Push(B) + Push(R)).IsInCanonicalForm", "false");
-    check("Push(B_R).WinningMoves(Left)", "{}");
+    check("Push(B_R).WinningMoves(Left)", "[]");
     check("Domineering(\"..|..\").CanonicalForm", "+-1");
     check("game.grid.Domineering(\"..|..\").LeftStop", "1");
     check("Nim(3,5).NimValue", "6");
@@ -67,7 +67,7 @@ fn explicit_games_are_kept_and_read_back() {
     check("'{*|*}' : ('{*|*}' : 1)", "'{*|*}' : ('{*|*}' : 1)");
     check("'{'{*|*}'|1}'.DisplayString", "\"{*|*||1}\"");
     check("'{0|}'.IsInCanonicalForm", "true");
-    check("'{*|*}'.LeftOptions", "{*}");
+    check("'{*|*}'.LeftOptions", "[*]");
     check("'{*|*}'.Birthday", "2");
 }
 

@@ -28,6 +28,15 @@ pub(crate) fn multiple_of_black(n: IBig) -> StackValue {
     StackValue::multiple(BasisElement::greatest(), n)
 }
 
+/// The integer that a value is, if it is one: a multiple of [B].
+pub(crate) fn as_integer(value: &StackValue) -> Option<IBig> {
+    match value.terms() {
+        [] => Some(IBig::ZERO),
+        [(element, count)] if *element == BasisElement::greatest() => Some(count.clone()),
+        _ => None,
+    }
+}
+
 /// The value that an operand is, if it is one or an integer.
 pub(crate) fn of(value: &Value) -> Option<StackValue> {
     match value {

@@ -6,7 +6,7 @@ use onside_number::{IBig, Rational};
 
 use super::engine::Engine;
 use super::finish::text;
-use super::order::{order, search, sorted_by};
+use super::order::{Classes, keys, search};
 use crate::error::{Error, Place};
 use crate::value::{Held, Members, Mutable, NumberRange, Value};
 
@@ -46,9 +46,14 @@ pub(crate) fn range(engine: &mut Engine, from: Value, to: Value, by: Option<Valu
 }
 
 impl NumberRange {
+    /// The distance from a member to the next.
+    pub(crate) fn step(&self) -> Rational {
+        self.by.clone().unwrap_or_else(|| Rational::from(1))
+    }
+
     /// How many members there are.
     pub(crate) fn count(&self) -> IBig {
-        let step = self.by.clone().unwrap_or_else(|| Rational::from(1));
+        let step = self.step();
         let span = &self.to - &self.from;
         match span.checked_div(&step) {
             Some(steps) if !steps.is_negative() => steps.floor() + IBig::ONE,
@@ -58,7 +63,7 @@ impl NumberRange {
 
     /// Whether a number is a member.
     pub(crate) fn contains(&self, number: &Rational) -> bool {
-        let step = self.by.clone().unwrap_or_else(|| Rational::from(1));
+        let step = self.step();
         let steps = (number - &self.from).checked_div(&step).and_then(|steps| steps.to_integer());
         steps.is_some_and(|steps| steps >= IBig::ZERO && steps < self.count())
     }
@@ -70,7 +75,7 @@ impl NumberRange {
             return Err(Error::mistake(format!("the range has {count} members, too many to list"))
                 .hint(format!("the limit is {MOST_MEMBERS}")));
         };
-        let step = self.by.clone().unwrap_or_else(|| Rational::from(1));
+        let step = self.step();
         let mut members = Vec::with_capacity(count);
         let mut value = self.from.clone();
         for index in 0..count {
@@ -86,25 +91,19 @@ impl NumberRange {
 
 /// The map with these entries; of entries with the same key the last one counts.
 pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
-    let key = |member: &Value| match member {
-        Value::Entry(entry) => Ok(entry.0.clone()),
+    let entry = |member| match member {
+        Value::Entry(entry) => Ok(entry),
         _ => Err(Error::mistake("expected an entry, as in 1 => 2")),
     };
-    members.iter().try_for_each(|member| key(member).map(|_| ()))?;
-    let sorted = sorted_by(engine, members, &mut |engine, first, second| {
-        let (first, second) = (key(first)?, key(second)?);
-        order(engine, &first, &second)
-    })?;
-    let mut ordered: Vec<(Value, Value)> = Vec::with_capacity(sorted.len());
-    for member in sorted {
-        let Value::Entry(entry) = member else { continue };
-        let (key, value) = (**entry).clone();
-        match ordered.last_mut() {
-            Some((last, old)) if order(engine, last, &key)?.is_eq() => *old = value,
-            _ => ordered.push((key, value)),
-        }
+    let entries = members.into_iter().map(entry).collect::<Result<Vec<_>, _>>()?;
+    let keys = keys(engine, entries.iter().map(|entry| &entry.0))?;
+    let classes = Classes::of(engine, &keys)?;
+    let mut last: Vec<usize> = (0..entries.len()).collect();
+    for (index, &first) in classes.first.iter().enumerate() {
+        last[first] = index;
     }
-    Ok(Value::Map(Held::new(ordered)))
+    let kept = classes.places.iter().filter(|&&index| classes.is_first(index));
+    Ok(Value::Map(Held::new(kept.map(|&index| (entries[index].0.clone(), entries[last[index]].1.clone())).collect())))
 }
 
 /// `x[i]`: by place, counted from 1, or by key.

@@ -225,7 +225,7 @@ impl Evaluator<'_> {
         self.members(list, span)
     }
 
-    /// `{...}` without bars: a set, or a map if its members are entries.
+    /// `{...}` without bars: a map if all its members are entries, otherwise a set.
     pub(super) fn set_or_map(&mut self, list: List, span: Span) -> Evaluated {
         let nodes = self.tree.list(list);
         if let &[only] = nodes
@@ -235,12 +235,18 @@ impl Evaluator<'_> {
         }
         let members = self.list_members(list, span)?;
         let entries = members.iter().filter(|member| matches!(member, Value::Entry(_))).count();
-        let result = if entries == 0 {
-            super::set(self.engine, members)
-        } else if entries == members.len() {
+        // An entry that is meant as a member stands in parentheses.
+        let plain = |&&node: &&NodeId| {
+            let text = self.tree.span(node).text(self.source);
+            matches!(self.tree.node(node), Node::Pair(..)) && !text.starts_with('(')
+        };
+        let result = if entries == members.len() && entries > 0 {
             collections::map(self.engine, members)
+        } else if entries > 0 && nodes.iter().any(|node| plain(&node)) {
+            Err(Error::mistake("a collection holds either entries (a => b) or plain members, not both")
+                .hint("an entry in parentheses is a member like others"))
         } else {
-            Err(Error::mistake("a collection holds either entries (a => b) or plain members, not both"))
+            super::set(self.engine, members)
         };
         result.map_err(|error| self.fail(error, span))
     }

@@ -1,5 +1,7 @@
 //! What the operators do with enclosures. A comparison is answered only if it is certain.
 
+use std::cmp::Ordering;
+
 use onside_number::Rational;
 
 use super::engine::Engine;
@@ -52,7 +54,7 @@ pub(super) fn binary(
     })
 }
 
-/// A comparison of which at least one operand is an enclosure.
+/// Whether `left comparator right`, of which at least one is an enclosure and the comparator asks for the order.
 pub(super) fn compare(
     engine: &mut Engine,
     comparator: Comparator,
@@ -75,18 +77,31 @@ pub(super) fn compare(
     } else {
         None
     };
-    let apart = (b < c || a > d).then_some(true);
     let known = match comparator {
         Comparator::Less | Comparator::LessOrConfused => less,
         Comparator::Greater | Comparator::GreaterOrConfused => greater,
         Comparator::LessOrEqual => greater.map(|greater| !greater),
         Comparator::GreaterOrEqual => less.map(|less| !less),
-        Comparator::NotEqual => apart,
-        Comparator::Equal | Comparator::Identical => apart.map(|apart| !apart),
         Comparator::Confused => Some(false),
+        Comparator::Equal | Comparator::NotEqual | Comparator::Identical => None,
     };
-    known.ok_or_else(|| {
-        Error::mistake("the two numbers are only known to lie in intervals that overlap, so they cannot be compared")
-            .hint("ask for more digits, as in NashValue(60)")
-    })
+    known.ok_or_else(overlap)
+}
+
+/// The place of one number before, at or behind another, each with its two ends.
+pub(super) fn place((a, b): (&Rational, &Rational), (c, d): (&Rational, &Rational)) -> Result<Ordering, Box<Error>> {
+    if b < c {
+        Ok(Ordering::Less)
+    } else if a > d {
+        Ok(Ordering::Greater)
+    } else if a == b && c == d {
+        Ok(Ordering::Equal)
+    } else {
+        Err(overlap())
+    }
+}
+
+fn overlap() -> Box<Error> {
+    Error::mistake("the two numbers are only known to lie in intervals that overlap, so they cannot be compared")
+        .hint("ask for more digits, as in NashValue(60)")
 }

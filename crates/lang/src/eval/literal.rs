@@ -205,5 +205,5 @@ pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box
         let games = members.iter().map(|member| engine.game(member)).collect::<Result<Vec<_>, _>>()?;
         return engine.set_of(&games);
     }
-    Ok(Value::Set(Held::new(order::sorted_distinct(engine, members)?)))
+    Ok(Value::Set(Held::new(order::sorted_distinct(engine, &members)?)))
 }

@@ -205,13 +205,3 @@ fn copies(count: &IBig, game: SyncGame) -> Result<SyncGame, Box<Error>> {
     let size = if *count < IBig::ZERO { -count } else { count.clone() };
     Ok(game.times(u32::try_from(&size).map_err(|_| nash::Error::TooManyCopies)?)?)
 }
-
-/// Whether two values of which at least one is a synchronized game are isomorphic; nothing if one cannot be read as a
-/// game.
-pub(super) fn isomorphic(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<bool>, Box<Error>> {
-    let (Ok(left), Ok(right)) = (engine.synchronized(left), engine.synchronized(right)) else { return Ok(None) };
-    if left == right {
-        return Ok(Some(true));
-    }
-    Ok(Some(engine.solver.isomorphic(&left, &right)?))
-}

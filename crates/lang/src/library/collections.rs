@@ -4,7 +4,9 @@
 use super::kinds::{COLLECTIONS, LISTS_AND_SETS};
 use super::{Arity, Method, function_argument, integer, members_argument, method_for};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, MOST_MEMBERS, binary, call_with, compare, joined, members, same, search, set};
+use crate::eval::{
+    Engine, Key, MOST_MEMBERS, binary, call_with, compare, joined, members, position_of, same, search, set,
+};
 use crate::syntax::{BinaryOperator, Comparator};
 use crate::value::{Closure, Held, Members, Mutable, Value};
 
@@ -199,9 +201,10 @@ pub(super) fn check_size(size: usize) -> Result<(), Box<Error>> {
 
 fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, Box<Error>> {
     match value {
-        Value::Range(range) => match engine.number(wanted) {
-            Ok(number) => Ok(range.contains(&number)),
-            Err(_) => Ok(false),
+        Value::Range(range) => match Key::of(engine, wanted)? {
+            Key::Number(number) => Ok(range.contains(&number)),
+            Key::Between(_) => Ok(place_of(engine, value, wanted)?.is_some()),
+            _ => Ok(false),
         },
         Value::Set(members) => Ok(search(engine, members, |member| member, wanted)?.is_ok()),
         Value::Mutable(mutable) if let Mutable::Set(members) = &**mutable => {
@@ -213,12 +216,8 @@ fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, 
 
 /// Where the first member equal to this one stands.
 pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<Option<usize>, Box<Error>> {
-    for (index, member) in members(engine, value)?.iter().enumerate() {
-        if same(engine, member, wanted)? {
-            return Ok(Some(index));
-        }
-    }
-    Ok(None)
+    let members = members(engine, value)?;
+    position_of(engine, &members, wanted)
 }
 
 /// Whether the member fulfils the condition.
@@ -269,7 +268,8 @@ pub(super) fn mex(engine: &mut Engine, value: &Value) -> Result<Value, Box<Error
     let members = members(engine, value)?;
     let mut present = vec![false; members.len()];
     for member in members.iter() {
-        if let Value::Number(number) = member
+        engine.games.guard().check()?;
+        if let Some(number) = Key::of(engine, member)?.as_number()
             && let Some(integer) = number.to_integer()
             && let Ok(index) = usize::try_from(&integer)
             && let Some(place) = present.get_mut(index)

@@ -7,8 +7,8 @@ use super::collections::{check_size, place_of};
 use super::kinds::LISTS;
 use super::{Arity, Method, argument, function_argument, integer, method_for, natural_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, call_with, members, place, sorted, sorted_by, sorted_distinct};
-use crate::value::{Closure, Held, Members, Value};
+use crate::eval::{Engine, call_with, distinct, members, place, sorted, sorted_by};
+use crate::value::{Closure, Held, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -66,7 +66,7 @@ pub(super) const METHODS: &[Method] = &[
         ("[5,12,5,13].Distinct", "[5,12,13]"),
         |engine, value, _| {
             let members = members(engine, value)?;
-            distinct(engine, &members)
+            Ok(Value::list(distinct(engine, &members)?))
         },
     ),
     method_for(
@@ -147,19 +147,4 @@ pub(super) fn sorted_with(
             Ordering::Greater
         })
     })
-}
-
-/// The first appearances: sorting tells which members are new, so that long lists are no trouble.
-fn distinct(engine: &mut Engine, members: &Members) -> Result<Value, Box<Error>> {
-    let all = sorted_distinct(engine, members.to_vec())?;
-    let mut seen = vec![false; all.len()];
-    let mut kept = Vec::with_capacity(all.len());
-    for member in members.iter() {
-        if let Ok(index) = crate::eval::search(engine, &all, |value| value, member)?
-            && !std::mem::replace(&mut seen[index], true)
-        {
-            kept.push(member.clone());
-        }
-    }
-    Ok(Value::list(kept))
 }

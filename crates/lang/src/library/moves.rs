@@ -1,5 +1,7 @@
 //! Options, and moves worth making.
 
+use std::collections::HashSet;
+
 use onside_ground::{Outcome, Player};
 
 use super::{Action, Arity, Method, player_argument};
@@ -12,8 +14,9 @@ pub(super) const METHODS: &[Method] = &[
         name: "LeftOptions",
         alias: "",
         parameters: "",
-        summary: "What Left's moves lead to: the options of the canonical form, or the positions after a move.",
-        example: ("Push(B_R).LeftOptions", "{Push(\"__R\")}"),
+        summary: "What Left's moves lead to: the set of the canonical form's options, or the list of the positions after a \
+            move.",
+        example: ("Push(B_R).LeftOptions", "[Push(\"__R\")]"),
         arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| options(engine, value, Player::Left)),
     },
@@ -43,7 +46,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "",
         parameters: "(player)",
         summary: "The positions to which the player can move and win.",
-        example: ("Nim(1,2).WinningMoves(Left)", "{Nim(1, 1)}"),
+        example: ("Nim(1,2).WinningMoves(Left)", "[Nim(1, 1)]"),
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
@@ -66,7 +69,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "CanonicalMoves",
         parameters: "(player)",
         summary: "The positions to which the player can move whose values are options of the canonical form.",
-        example: ("Nim(2).SensibleMoves(Left)", "{Nim(),Nim(1)}"),
+        example: ("Nim(2).SensibleMoves(Left)", "[Nim(),Nim(1)]"),
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
@@ -85,24 +88,25 @@ fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, B
     chosen(engine, value, player, |_, _| Ok(true))
 }
 
-/// The player's options that pass a test.
+/// The player's options that pass a test: a set of values, or a list of positions, each once. Different moves may lead
+/// to positions of equal value, which a set would not keep apart.
 fn chosen(
     engine: &mut Engine,
     value: Value,
     player: Player,
     mut test: impl FnMut(&mut Engine, &Compound) -> Result<bool, Box<Error>>,
 ) -> Result<Value, Box<Error>> {
+    let listed = matches!(value, Value::Compound(_));
     let compound = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
+    let mut seen = HashSet::new();
     let mut kept = Vec::new();
     for option in compound.options(engine, player)? {
-        if test(engine, &option)? {
-            kept.push(option);
+        if test(engine, &option)? && seen.insert(option.clone()) {
+            kept.push(match option {
+                Compound::Game(game) => engine.of_game(game),
+                other => Value::Compound(other),
+            });
         }
     }
-    let values = kept.into_iter().map(|option| match option {
-        Compound::Game(game) => engine.of_game(game),
-        other => Value::Compound(other),
-    });
-    let values = values.collect();
-    crate::eval::set(engine, values)
+    if listed { Ok(Value::list(kept)) } else { crate::eval::set(engine, kept) }
 }

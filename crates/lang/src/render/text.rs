@@ -70,7 +70,7 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
             let Program { tree, source } = &*closure.program;
             crate::syntax::function_text(tree, source, closure.parameters, closure.body)
         }
-        Value::Set(members) => format!("{{{}}}", texts(writer, members, depth)?.join(",")),
+        Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),
         Value::Expansion(expansion) => expansion.to_string(),
@@ -80,10 +80,38 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
     })
 }
 
+/// The texts of keys and values; an entry in an entry stands in parentheses.
 fn entry_texts(writer: Writer<'_>, entries: &[(Value, Value)], depth: u32) -> Result<Vec<String>, Box<Error>> {
     let (keys, values): (Vec<Value>, Vec<Value>) = entries.iter().cloned().unzip();
-    let (keys, values) = (texts(writer, &keys, depth)?, texts(writer, &values, depth)?);
+    let (keys, values) = (member_texts(writer, &keys, depth)?, member_texts(writer, &values, depth)?);
     Ok(keys.iter().zip(&values).map(|(key, value)| format!("{key} => {value}")).collect())
+}
+
+/// The texts of some members, entries in parentheses.
+fn member_texts(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<Vec<String>, Box<Error>> {
+    let texts = texts(writer, members, depth)?.into_iter().zip(members);
+    Ok(texts.map(|(text, member)| if matches!(member, Value::Entry(_)) { format!("({text})") } else { text }).collect())
+}
+
+/// A set. Braces around nothing but entries are read as the map with these entries, which is equal to their set unless
+/// two of them have one key.
+fn set(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<String, Box<Error>> {
+    if !members.iter().all(|member| matches!(member, Value::Entry(_))) {
+        return Ok(format!("{{{}}}", member_texts(writer, members, depth)?.join(",")));
+    }
+    let keys: Vec<&Value> = members
+        .iter()
+        .filter_map(|member| match member {
+            Value::Entry(entry) => Some(&entry.0),
+            _ => None,
+        })
+        .collect();
+    // Of these kinds the text tells which is which.
+    let plain = |key: &&Value| matches!(key, Value::Number(_) | Value::Game(_) | Value::Text(_) | Value::Player(_));
+    let written = texts(writer, &keys.iter().map(|&key| key.clone()).collect::<Vec<_>>(), depth)?;
+    let repeated = written.windows(2).any(|pair| pair[0] == pair[1]);
+    let inside = texts(writer, members, depth)?.join(",");
+    Ok(if repeated || !keys.iter().all(plain) { format!("[{inside}].ToSet") } else { format!("{{{inside}}}") })
 }
 
 fn too_deep() -> Box<Error> {

@@ -75,7 +75,7 @@ impl Parser<'_> {
         (node, silent)
     }
 
-    /// One statement: a definition, an assignment or an expression.
+    /// One statement: a definition, an assignment, an expression or an entry.
     pub(super) fn statement(&mut self) -> NodeId {
         if self.at_word("var") {
             return self.local();
@@ -86,7 +86,7 @@ impl Parser<'_> {
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
         if self.token.kind != Kind::Assign {
-            return target;
+            return self.pair(target, start);
         }
         let sign = self.advance();
         let value = self.statement();

@@ -45,6 +45,41 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 31] = [
+        Kind::Number,
+        Kind::Game,
+        Kind::Loopy,
+        Kind::Position,
+        Kind::Compound,
+        Kind::Synchronized,
+        Kind::Enclosure,
+        Kind::Matrix,
+        Kind::Strategy,
+        Kind::Equilibrium,
+        Kind::Cherries,
+        Kind::Scoring,
+        Kind::Piles,
+        Kind::Boolean,
+        Kind::Outcome,
+        Kind::Winner,
+        Kind::Text,
+        Kind::List,
+        Kind::Range,
+        Kind::Set,
+        Kind::Map,
+        Kind::Entry,
+        Kind::Mutable,
+        Kind::Table,
+        Kind::Function,
+        Kind::Player,
+        Kind::Thermograph,
+        Kind::Uptimal,
+        Kind::Picture,
+        Kind::Output,
+        Kind::Nothing,
+    ];
+
     /// The word for the kind in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {

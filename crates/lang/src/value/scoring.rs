@@ -31,15 +31,18 @@ pub struct Subtraction {
     pub piles: Option<Vec<UBig>>,
 }
 
+impl Subtraction {
+    /// The piles in the order of their size, because their order does not matter.
+    pub(crate) fn sorted_piles(&self) -> Option<Vec<UBig>> {
+        let mut piles = self.piles.clone();
+        piles.iter_mut().for_each(|piles| piles.sort_unstable());
+        piles
+    }
+}
+
 impl PartialEq for Subtraction {
-    /// The order of the piles does not matter.
     fn eq(&self, other: &Subtraction) -> bool {
-        let sorted = |game: &Subtraction| {
-            let mut piles = game.piles.clone();
-            piles.iter_mut().for_each(|piles| piles.sort_unstable());
-            piles
-        };
-        self.actions == other.actions && sorted(self) == sorted(other)
+        self.actions == other.actions && self.sorted_piles() == other.sorted_piles()
     }
 }
 
