@@ -1,12 +1,17 @@
 //! How far long work has come, as one line on the standard error that is written over and over.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use onside_host::{Event, Progress};
 use onside_show::grouped;
 
 use crate::units::size;
+
+/// How often it is looked whether a line is due.
+const PULSE: Duration = Duration::from_millis(100);
 
 const SPINNER: [char; 4] = ['|', '/', '-', '\\'];
 
@@ -31,10 +36,10 @@ impl ProgressLine {
         ProgressLine::new(Rhythm { first: Duration::from_secs(1), then: Duration::from_millis(100) }, None)
     }
 
-    /// For work that is known to be long: soon on a terminal, after two seconds and seldom elsewhere.
+    /// For work that is known to be long: soon on a terminal, after a second and seldom elsewhere.
     pub(crate) fn eager() -> ProgressLine {
         let terminal = Rhythm { first: Duration::from_millis(300), then: Duration::from_millis(200) };
-        ProgressLine::new(terminal, Some(Rhythm { first: Duration::from_secs(2), then: Duration::from_secs(10) }))
+        ProgressLine::new(terminal, Some(Rhythm { first: Duration::from_secs(1), then: Duration::from_secs(10) }))
     }
 
     fn new(on_terminal: Rhythm, elsewhere: Option<Rhythm>) -> ProgressLine {
@@ -75,6 +80,38 @@ impl ProgressLine {
                 line.clear();
                 line = ProgressLine::patient();
             }
+        }
+    }
+}
+
+/// A line that a thread of its own writes, so that it is there while the work reports nothing.
+pub(crate) struct Pulse {
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Pulse {
+    /// Writes what `words` says of the time since now, until this is dropped.
+    pub(crate) fn start(mut line: ProgressLine, words: impl Fn(Duration) -> String + Send + 'static) -> Pulse {
+        let (end, ended) = mpsc::channel::<()>();
+        let begun = Instant::now();
+        let thread = thread::Builder::new().name("progress".into()).spawn(move || {
+            while ended.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
+                line.tell(begun.elapsed(), || words(begun.elapsed()));
+            }
+            line.clear();
+        });
+        // Where the system has no thread to spare the work goes on without a line.
+        Pulse { end: Some(end), thread: thread.ok() }
+    }
+}
+
+impl Drop for Pulse {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
         }
     }
 }

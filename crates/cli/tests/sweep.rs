@@ -43,7 +43,7 @@ fn check(folder: &Folder, arguments: &[&str], stdout: &str, stderr: &str, code: 
 fn the_sweeps_are_listed_and_described() {
     let folder = Folder::new("list");
     let list = String::from_utf8(onside(&folder, &["--list"]).stdout).expect("text");
-    assert_eq!(list.lines().count(), 11);
+    assert_eq!(list.lines().count(), 12);
     assert!(
         list.contains(
             "shove-integer           is the Nash value of every single Shove strip an integer? (003, section 5.3)"
@@ -134,12 +134,13 @@ fn a_counterexample_is_reported_and_verified() {
     let sentence =
         "counterexample: S = {2, 7, 10, 11}, heap 37: optimal play is 11; 7; 10; 7; 2, Positive sacrifices 1";
     let report = String::from_utf8(onside(&folder, &["cs-sacrifice", "--max", "11"]).stdout).expect("text");
-    assert!(
-        report.starts_with(&format!(
-            "total: {sentence} in all and Negative 4\nlargest: {sentence} at once and Negative 4\n"
-        )),
-        "{report}"
+    let unique = "counterexample: S = {2, 6, 7, 10, 11}, heap 37: the only optimal play is 11; 7; 10; 7; 2, Positive \
+        sacrifices 1";
+    let expected = format!(
+        "total: {sentence} in all and Negative 4\nlargest: {sentence} at once and Negative 4\n\
+         unique total: {unique} in all and Negative 4\nunique largest: {unique} at once and Negative 4\n"
     );
+    assert!(report.starts_with(&expected), "{report}");
     let verified = onside(&folder, &["verify", "cs-sacrifice.parquet"]);
     assert!(verified.status.success());
     assert!(
@@ -224,9 +225,6 @@ fn a_part_of_a_range_is_never_called_the_whole() {
     let shard = onside(&folder, &["cs-duality", "--max-m", "9", "--shard", "1/3", "-o", "a.sweep"]);
     let text = String::from_utf8_lossy(&shard.stdout).into_owned();
     assert!(text.starts_with("count: in shard 1/3: no counterexample in 3 values of m\n"), "{text}");
-    let none = onside(&folder, &["cs-duality", "--max-m", "2", "--shard", "2/3", "--no-files"]);
-    let text = String::from_utf8_lossy(&none.stdout).into_owned();
-    assert!(text.starts_with("count: in shard 2/3: nothing checked in this shard\n"), "{text}");
     // Half a log with a torn line, as a process leaves it that is killed.
     let log = std::fs::read_to_string(folder.0.join("a.sweep")).expect("a log");
     let kept: String = log.split_inclusive('\n').take(2).collect();
@@ -254,4 +252,63 @@ fn every_exit_that_the_language_writes_is_read_again_when_rows_are_verified() {
     let rows = std::fs::read_to_string(folder.0.join("unicycles.csv")).expect("a table").lines().count() - 1;
     assert!(text.contains(&format!("\n{rows} of {rows} rows were confirmed one by one\n")), "{text}");
     assert!(verified.status.success());
+}
+
+#[test]
+fn every_shard_has_work_and_one_that_would_have_none_is_refused() {
+    let folder = Folder::new("shards");
+    let empty = |chunks: &str, shard: &str, remedy: &str| {
+        let expected = format!("error: {chunks}, so shard {shard} would be empty\nhelp: {remedy}\n");
+        check(&folder, &["cs-duality", "--max-m", "2", "--shard", shard], "", &expected, 2);
+    };
+    empty("there is 1 chunk", "2/3", "sweep the whole range, without --shard");
+    let expected = "error: there are 2 chunks, so shard 3/3 would be empty\n\
+        help: divide the sweep into at most 2 shards\n";
+    check(&folder, &["cs-duality", "--max-m", "3", "--shard", "3/3", "--no-files"], "", expected, 2);
+    assert_eq!(std::fs::read_dir(&folder.0).expect("a folder").count(), 0, "nothing was written");
+    // A small range of each sweep is enough for some shards, and they make the whole.
+    for sweep in [
+        &["shove-integer", "--length", "4"][..],
+        &["cherries-value", "--length", "5"],
+        &["cs-sacrifice", "--max", "4"],
+        &["cs-convergence", "--max", "4"],
+        &["cs-two-piles", "--max", "3", "--rows", "4"],
+        &["terminal-adds", "--length", "2", "--edges", "2", "--graphs", "3", "--mixed-length", "1", "--height", "2"],
+    ] {
+        let run = |more: &[&str]| {
+            let output = onside(&folder, &[sweep, more, &["--force"]].concat());
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.success(), "{sweep:?}: {told}");
+        };
+        run(&["-o", "whole.sweep"]);
+        let mut merge = vec!["merge"];
+        for (shard, file) in [("1/3", "1.sweep"), ("2/3", "2.sweep"), ("3/3", "3.sweep")] {
+            run(&["--shard", shard, "-o", file]);
+            merge.push(file);
+        }
+        merge.extend(["-o", "joined.sweep", "--force"]);
+        assert!(onside(&folder, &merge).status.success(), "{sweep:?}");
+        for extension in ["csv", "parquet"] {
+            let read = |name: &str| std::fs::read(folder.0.join(name).with_extension(extension)).expect("a table");
+            assert_eq!(read("joined.sweep"), read("whole.sweep"), "{sweep:?}");
+        }
+    }
+}
+
+#[test]
+fn a_sweep_shows_a_bar_while_its_first_chunk_is_not_done() {
+    let folder = Folder::new("bar");
+    let arguments = ["copies-limit", "Push(\"_B, BR\") + Shove(\"BR_B\")", "--copies", "1000", "--threads", "1"];
+    let mut child = command(&folder.0, &arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let mut told = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
+    std::io::BufRead::read_line(&mut told, &mut line).expect("a line");
+    child.kill().expect("the process is killed");
+    child.wait().expect("the process ends");
+    let bar = line.starts_with('[') && line.contains(" of 1,000 chunks, ");
+    assert!(bar || line.starts_with("preparing, "), "{line}");
 }

@@ -212,7 +212,7 @@ mod tests {
             for integer in -2..=2 {
                 assert_eq!(
                     Some(list.nash(id, integer, &mut memo, &guard).unwrap()),
-                    nash_value(&tree, integer),
+                    nash_value(&tree, integer, &guard).unwrap(),
                     "{} + {integer}",
                     list.text(id)
                 );

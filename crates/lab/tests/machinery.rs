@@ -306,6 +306,7 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
         ("cherries-decomposition", &[("cherries", "9")]),
         ("cherries-value", &[("length", "19")]),
         ("cs-duality", &[("max-m", "20")]),
+        ("cs-convergence", &[("max", "9")]),
         ("cs-sacrifice", &[("max", "11")]),
         ("cs-two-piles", &[("max", "4"), ("rows", "8")]),
         ("cs-diagonals", &[("max", "3"), ("size", "60")]),
@@ -340,7 +341,7 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             assert_eq!(row.len(), report.summary.columns.len(), "{name}");
         }
         for found in &report.summary.counterexamples {
-            let evidence = sweep.verify(found.claim, &found.certificate);
+            let evidence = sweep.verify(found.claim, &found.certificate, &Arc::default());
             assert!(evidence.is_ok(), "{name}: {}: {evidence:?}", found.sentence);
         }
         // The log is in order, and its counterexamples are found again.

@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -128,6 +129,9 @@ where
     for player in Player::BOTH {
         let moves = position.moves(player);
         prop_assert_eq!(position.move_count(player), moves.len() as u128);
+        // Different moves have different names, so that a strategy can be read and a move be asked for.
+        let names: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
+        prop_assert_eq!(names.len(), moves.len(), "{:?}", names);
         let mut options = Vec::new();
         let _ = position.visit_options(player, &mut |option| {
             options.push(option);

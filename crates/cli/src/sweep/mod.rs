@@ -7,12 +7,13 @@ mod words;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use onside_ground::{Guard, Stop};
 use onside_host::{Canceller, Watch, Watchdog};
 use onside_lab::provenance::Provenance;
-use onside_lab::sweep::{Ended, PerformError, Purpose, Report, Request, Shard, join, perform, recall};
+use onside_lab::sweep::{Doubt, Ended, PerformError, Progress, Purpose, Report, Request, Shard, join, perform, recall};
 use onside_lab::sweeps;
 
 use onside_show::{Table, grouped};
@@ -21,7 +22,7 @@ use crate::arguments::LimitArguments;
 use crate::errors::{self, Voice, mistake};
 use crate::interrupt::Interrupt;
 use crate::output::{command_line, print};
-use crate::progress::ProgressLine;
+use crate::progress::{ProgressLine, Pulse};
 use pace::pace;
 use words::{SHARED, Shared, Task};
 
@@ -91,7 +92,8 @@ pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
         }
         Ok(Task::Verify { file, limits }) => {
             let work = Work::begin(&limits);
-            let code = verify(&file, &work.guard);
+            let pulse = Pulse::start(ProgressLine::eager(), |elapsed| format!("checking, {} s", elapsed.as_secs()));
+            let code = verify(&file, &work.guard, pulse);
             work.interrupt.exit_code(code)
         }
         Err(error) => errors::misuse(&error),
@@ -151,9 +153,19 @@ fn sweep_one(
     let Shared { mode, shard, threads, seed, .. } = shared;
     let provenance = Provenance::now(command_line());
     let request = Request { sweep, given, seed, threads, shard, file, mode, provenance };
-    let mut line = ProgressLine::eager();
-    let result = perform(&request, &work.guard, &mut |progress| line.tell(progress.elapsed, || pace(progress)));
-    line.clear();
+    let latest: Arc<Mutex<Option<(Progress, Instant)>>> = Arc::default();
+    let seen = Arc::clone(&latest);
+    let pulse = Pulse::start(ProgressLine::eager(), move |elapsed| {
+        match *seen.lock().unwrap_or_else(PoisonError::into_inner) {
+            // Nothing may be reported for long, while the time goes on.
+            Some((progress, told)) => pace(Progress { elapsed: progress.elapsed + told.elapsed(), ..progress }),
+            None => format!("preparing, {} s", elapsed.as_secs()),
+        }
+    });
+    let result = perform(&request, &work.guard, &mut |progress| {
+        *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some((progress, Instant::now()));
+    });
+    drop(pulse);
     let code = match result {
         Err(error) => failed(&error, Purpose::Sweep),
         Ok(report) => match report.ended {
@@ -224,7 +236,12 @@ fn table(report: &Report) -> String {
     table.render()
 }
 
-fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
+/// What is said of a check that was stopped: nothing is known, so nothing else is said.
+fn stopped(stop: Stop) -> ExitCode {
+    errors::fail(&mistake(stop, Voice::Options.words(stop.remedy())))
+}
+
+fn verify(file: &Path, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode {
     // The tables stand beside the log; whoever names one of them means it.
     let is_beside = file.extension().is_some_and(|end| ["csv", "parquet", "txt"].iter().any(|known| end == *known));
     let log = if is_beside { file.with_extension("sweep") } else { file.to_path_buf() };
@@ -234,7 +251,7 @@ fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
     };
     let changed = match recalled.changed(guard) {
         Ok(changed) => changed,
-        Err(stop) => return errors::fail(&mistake(stop, Voice::Options.words(stop.remedy()))),
+        Err(stop) => return stopped(stop),
     };
     let (sweep, report) = (recalled.sweep, recalled.report);
     let (done, total) = report.chunks;
@@ -252,18 +269,26 @@ fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
     }
     for found in &report.summary.counterexamples {
         let claim = sweep.about().claims.get(found.claim).map_or("", |claim| claim.name);
-        match sweep.verify(found.claim, &found.certificate) {
+        match sweep.verify(found.claim, &found.certificate, guard) {
             Ok(evidence) => {
                 let _ = writeln!(text, "confirmed ({claim}): {evidence}");
             }
-            Err(problem) => {
+            Err(Doubt::Fails(problem)) => {
                 sound = false;
                 let _ = writeln!(text, "refuted ({claim}): {problem}");
             }
+            Err(Doubt::Stop(stop)) => return stopped(stop),
         }
     }
-    let results: Vec<_> =
-        report.summary.rows.iter().take(MOST_CHECKED).filter_map(|row| sweep.verify_row(row)).collect();
+    let mut results = Vec::new();
+    for row in report.summary.rows.iter().take(MOST_CHECKED) {
+        match sweep.verify_row(row, guard) {
+            None => {}
+            Some(Ok(evidence)) => results.push(Ok(evidence)),
+            Some(Err(Doubt::Fails(problem))) => results.push(Err(problem)),
+            Some(Err(Doubt::Stop(stop))) => return stopped(stop),
+        }
+    }
     let problems: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
     for problem in problems.iter().take(MOST_ROWS) {
         sound = false;
@@ -279,6 +304,7 @@ fn verify(file: &Path, guard: &Arc<Guard>) -> ExitCode {
     if report.summary.counterexamples.is_empty() && results.is_empty() {
         text.push_str("there is no counterexample to confirm\n");
     }
+    drop(pulse);
     let code = print(&text);
     if sound { code } else { ExitCode::FAILURE }
 }

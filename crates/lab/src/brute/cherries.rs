@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use onside_ground::{Charge, Guard, Stop};
+
 /// A segment or a stack: its cherries, black as true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
@@ -40,13 +42,22 @@ pub const MAX_CHERRIES: usize = 64;
 const MAX_SUMS: usize = 20_000_000;
 
 /// Who wins a sum; nothing if it is too large.
-#[must_use]
-pub fn winner(sum: &[Piece]) -> Option<Winner> {
+///
+/// # Errors
+/// A limit or a request to stop.
+pub fn winner(sum: &[Piece], guard: &Guard) -> Result<Option<Winner>, Stop> {
     if sum.iter().map(|piece| piece.cherries.len()).sum::<usize>() > MAX_CHERRIES {
-        return None;
+        return Ok(None);
     }
     // A round takes two cherries, so the recursion is not deep.
-    search(&mut sum.to_vec(), &mut HashMap::new())
+    search(&mut sum.to_vec(), &mut Table { known: HashMap::new(), charge: guard.charge(), guard })
+}
+
+/// The sums that were looked at.
+struct Table<'g> {
+    known: HashMap<Vec<Piece>, Winner>,
+    charge: Charge,
+    guard: &'g Guard,
 }
 
 /// The piece, and whether the cherry is taken from its front.
@@ -79,34 +90,41 @@ fn after(sum: &[Piece], taken: [Taken; 2]) -> Vec<Piece> {
     next
 }
 
-fn search(sum: &mut Vec<Piece>, known: &mut HashMap<Vec<Piece>, Winner>) -> Option<Winner> {
+fn search(sum: &mut Vec<Piece>, table: &mut Table<'_>) -> Result<Option<Winner>, Stop> {
     sum.retain(|piece| !piece.cherries.is_empty());
     sum.sort();
-    if let Some(&winner) = known.get(sum) {
-        return Some(winner);
+    if let Some(&winner) = table.known.get(sum) {
+        return Ok(Some(winner));
     }
-    if known.len() > MAX_SUMS {
-        return None;
+    if table.known.len() > MAX_SUMS {
+        return Ok(None);
     }
+    table.guard.charge_positions(1)?;
+    let bytes: usize = sum.iter().map(|piece| size_of::<Piece>() + piece.cherries.len() + 16).sum();
+    table.charge.more(bytes as u64 + 96)?;
     let lefts = moves(sum, true);
     let rights = moves(sum, false);
     let mut winner = 0;
     if rights.is_empty() || lefts.is_empty() {
         winner = i8::from(!lefts.is_empty()) - i8::from(!rights.is_empty());
     } else {
-        let mut table = Vec::new();
+        let mut matrix = Vec::new();
         for &left in &lefts {
-            let row = rights.iter().map(|&right| search(&mut after(sum, [left, right]), known));
-            table.push(row.collect::<Option<Vec<Winner>>>()?);
+            let mut row = Vec::new();
+            for &right in &rights {
+                let Some(winner) = search(&mut after(sum, [left, right]), table)? else { return Ok(None) };
+                row.push(winner);
+            }
+            matrix.push(row);
         }
-        if table.iter().any(|row| row.iter().all(|&winner| winner == 1)) {
+        if matrix.iter().any(|row| row.iter().all(|&winner| winner == 1)) {
             winner = 1;
-        } else if (0..rights.len()).any(|column| table.iter().all(|row| row[column] == -1)) {
+        } else if (0..rights.len()).any(|column| matrix.iter().all(|row| row[column] == -1)) {
             winner = -1;
         }
     }
-    known.insert(sum.clone(), winner);
-    Some(winner)
+    table.known.insert(sum.clone(), winner);
+    Ok(Some(winner))
 }
 
 /// dec(G) as Definition 5.24 says, step by step: the stacks, the cherry that is taken first in front.
@@ -149,12 +167,11 @@ pub fn decomposed(sum: &[Piece]) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use onside_ground::Guard;
     use onside_value::cherries::{Colour, dec, segment_value};
 
     fn check(sum: &[&str], expected: Winner) {
         let pieces: Vec<Piece> = sum.iter().map(|text| Piece::read(text).unwrap()).collect();
-        assert_eq!(winner(&pieces), Some(expected), "{sum:?}");
+        assert_eq!(winner(&pieces, &Guard::default()), Ok(Some(expected)), "{sum:?}");
     }
 
     #[test]
@@ -185,7 +202,8 @@ mod tests {
                 let own: Vec<Vec<bool>> = decomposition(&black).into_iter().map(|piece| piece.cherries).collect();
                 assert_eq!(own, stacks, "{black:?}");
                 let sign = segment_value(&colours, &guard).unwrap().sign() as i8;
-                assert_eq!(winner(&[Piece { stack: false, cherries: black.clone() }]), Some(sign), "{black:?}");
+                let piece = Piece { stack: false, cherries: black.clone() };
+                assert_eq!(winner(&[piece], &guard), Ok(Some(sign)), "{black:?}");
             }
         }
     }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use onside_ground::Player;
+use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::AnyPosition;
 
@@ -17,9 +17,19 @@ use super::matrix::value_of_matrix;
 const MAX_POSITIONS: usize = 200_000;
 
 /// The value; nothing if there are too many positions, or if a decided one has moves of both players later on.
-#[must_use]
-pub fn nash_value(terms: &[AnyPosition], integer: i64) -> Option<Rational> {
-    search(&Sum { terms: terms.to_vec(), integer }, &mut HashMap::new())
+///
+/// # Errors
+/// A limit or a request to stop.
+pub fn nash_value(terms: &[AnyPosition], integer: i64, guard: &Guard) -> Result<Option<Rational>, Stop> {
+    let mut table = Table { known: HashMap::new(), charge: guard.charge(), guard };
+    search(&Sum { terms: terms.to_vec(), integer }, &mut table)
+}
+
+/// The sums that were looked at.
+struct Table<'g> {
+    known: HashMap<(Vec<String>, i64), Rational>,
+    charge: Charge,
+    guard: &'g Guard,
 }
 
 #[derive(Clone)]
@@ -91,44 +101,51 @@ impl Sum {
     }
 
     /// How many moves the player has at most if the other one never has any.
-    fn count(&self, player: Player) -> Option<i64> {
+    fn count(&self, player: Player, guard: &Guard) -> Result<Option<i64>, Stop> {
+        guard.charge_positions(1)?;
         if !self.moves(player.opponent()).is_empty() {
-            return None;
+            return Ok(None);
         }
         let mut best = 0;
         for chosen in self.moves(player) {
             let mut next = self.clone();
-            next.play(player, chosen)?;
-            best = best.max(next.count(player)? + 1);
+            let Some(()) = next.play(player, chosen) else { return Ok(None) };
+            let Some(count) = next.count(player, guard)? else { return Ok(None) };
+            best = best.max(count + 1);
         }
-        Some(best)
+        Ok(Some(best))
     }
 }
 
-fn search(sum: &Sum, known: &mut HashMap<(Vec<String>, i64), Rational>) -> Option<Rational> {
+fn search(sum: &Sum, table: &mut Table<'_>) -> Result<Option<Rational>, Stop> {
     let key = sum.key();
-    if let Some(value) = known.get(&key) {
-        return Some(value.clone());
+    if let Some(value) = table.known.get(&key) {
+        return Ok(Some(value.clone()));
     }
-    if known.len() > MAX_POSITIONS {
-        return None;
+    if table.known.len() > MAX_POSITIONS {
+        return Ok(None);
     }
+    table.guard.charge_positions(1)?;
+    table.charge.more(key.0.iter().map(|text| text.len() as u64 + 32).sum::<u64>() + 128)?;
     let (lefts, rights) = (sum.moves(Player::Left), sum.moves(Player::Right));
     let value = if rights.is_empty() {
-        Rational::from(sum.count(Player::Left)?)
+        sum.count(Player::Left, table.guard)?.map(Rational::from)
     } else if lefts.is_empty() {
-        Rational::from(-sum.count(Player::Right)?)
+        sum.count(Player::Right, table.guard)?.map(|count| Rational::from(-count))
     } else {
         let mut entries = Vec::new();
         for &left in &lefts {
             for &right in &rights {
-                entries.push(search(&sum.joint(left, right)?, known)?);
+                let Some(next) = sum.joint(left, right) else { return Ok(None) };
+                let Some(value) = search(&next, table)? else { return Ok(None) };
+                entries.push(value);
             }
         }
-        value_of_matrix(lefts.len(), rights.len(), entries)?
+        value_of_matrix(lefts.len(), rights.len(), entries)
     };
-    known.insert(key, value.clone());
-    Some(value)
+    let Some(value) = value else { return Ok(None) };
+    table.known.insert(key, value.clone());
+    Ok(Some(value))
 }
 
 #[cfg(test)]
@@ -144,7 +161,8 @@ mod tests {
                 .into_iter()
                 .flat_map(|(count, position)| vec![position; usize::try_from(count).unwrap()])
                 .collect();
-            assert_eq!(nash_value(&terms, integer).map(|value| value.to_string()).as_deref(), Some(expected), "{text}");
+            let value = nash_value(&terms, integer, &Guard::default()).unwrap().map(|value| value.to_string());
+            assert_eq!(value.as_deref(), Some(expected), "{text}");
         };
         check("Push(BR_BR)", 0, "-5/2");
         check("Push(BR_BR)", 1, "-3/2");

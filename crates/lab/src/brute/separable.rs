@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use onside_ground::{Guard, Stop};
 use onside_number::Rational;
 
 use super::matrix::value_of_matrix;
@@ -100,40 +101,48 @@ impl WrittenOut {
 }
 
 /// The Nash value of the game and an integer; nothing if a decided position has no sound value.
-#[must_use]
-pub fn nash_value(game: &WrittenOut, integer: i64) -> Option<Rational> {
-    search(game, integer, &mut HashMap::new())
+///
+/// # Errors
+/// A limit or a request to stop.
+pub fn nash_value(game: &WrittenOut, integer: i64, guard: &Guard) -> Result<Option<Rational>, Stop> {
+    search(game, integer, &mut HashMap::new(), guard)
 }
 
 fn search<'a>(
     game: &'a WrittenOut,
     integer: i64,
     known: &mut HashMap<(&'a WrittenOut, i64), Rational>,
-) -> Option<Rational> {
+    guard: &Guard,
+) -> Result<Option<Rational>, Stop> {
     if let Some(value) = known.get(&(game, integer)) {
-        return Some(value.clone());
+        return Ok(Some(value.clone()));
     }
+    guard.charge_positions(1)?;
     let left_moves = game.left.len() + usize::from(integer > 0);
     let right_moves = game.right.len() + usize::from(integer < 0);
     let value = if left_moves == 0 || right_moves == 0 {
-        Rational::from(game.one_sided_value()?.checked_add(integer)?)
+        game.one_sided_value().and_then(|value| value.checked_add(integer)).map(Rational::from)
     } else {
         let mut entries = Vec::new();
         for row in 0..left_moves {
             for column in 0..right_moves {
                 // The integer's move is the last one. It is the other player's if both move there, which cannot be.
-                entries.push(match (game.left.get(row), game.right.get(column)) {
-                    (Some(left), Some(right)) => search(WrittenOut::joint(left, right)?, integer, known)?,
-                    (Some(left), None) => search(left, integer + 1, known)?,
-                    (None, Some(right)) => search(right, integer - 1, known)?,
-                    (None, None) => return None,
-                });
+                let next = match (game.left.get(row), game.right.get(column)) {
+                    (Some(left), Some(right)) => WrittenOut::joint(left, right).map(|joint| (joint, integer)),
+                    (Some(left), None) => Some((left, integer + 1)),
+                    (None, Some(right)) => Some((right, integer - 1)),
+                    (None, None) => None,
+                };
+                let Some((next, integer)) = next else { return Ok(None) };
+                let Some(value) = search(next, integer, known, guard)? else { return Ok(None) };
+                entries.push(value);
             }
         }
-        value_of_matrix(left_moves, right_moves, entries)?
+        value_of_matrix(left_moves, right_moves, entries)
     };
+    let Some(value) = value else { return Ok(None) };
     known.insert((game, integer), value.clone());
-    Some(value)
+    Ok(Some(value))
 }
 
 #[cfg(test)]
@@ -144,7 +153,8 @@ mod tests {
     fn games_are_read_and_their_values_found() {
         let check = |text: &str, integer: i64, expected: &str| {
             let tree = WrittenOut::read(text).unwrap();
-            assert_eq!(nash_value(&tree, integer).map(|value| value.to_string()).as_deref(), Some(expected), "{text}");
+            let value = nash_value(&tree, integer, &Guard::default()).unwrap().map(|value| value.to_string());
+            assert_eq!(value.as_deref(), Some(expected), "{text}");
         };
         check("0", 0, "0");
         check("{0|}", 2, "3");

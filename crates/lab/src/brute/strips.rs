@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use onside_ground::{Guard, Stop};
 use onside_number::Rational;
 
 use super::matrix::value_of_matrix;
@@ -29,16 +30,19 @@ fn shove(strip: &[i8], square: usize) -> Vec<i8> {
 }
 
 /// The Nash value of a Shove strip; nothing if it cannot be read or is too long.
-#[must_use]
-pub fn shove_value(text: &str) -> Option<Rational> {
-    let strip = read(text).filter(|strip| strip.len() <= MAX_SQUARES)?;
-    search(&strip, &mut HashMap::new())
+///
+/// # Errors
+/// A limit or a request to stop.
+pub fn shove_value(text: &str, guard: &Guard) -> Result<Option<Rational>, Stop> {
+    let strip = read(text).filter(|strip| strip.len() <= MAX_SQUARES);
+    strip.map_or(Ok(None), |strip| search(&strip, &mut HashMap::new(), guard))
 }
 
-fn search(strip: &[i8], known: &mut HashMap<Vec<i8>, Rational>) -> Option<Rational> {
+fn search(strip: &[i8], known: &mut HashMap<Vec<i8>, Rational>, guard: &Guard) -> Result<Option<Rational>, Stop> {
     if let Some(value) = known.get(strip) {
-        return Some(value.clone());
+        return Ok(Some(value.clone()));
     }
+    guard.charge_positions(1)?;
     let owned = |owner: i8| (0..strip.len()).filter(|&square| strip[square] == owner).collect::<Vec<usize>>();
     let (lefts, rights) = (owned(1), owned(-1));
     let value = if lefts.is_empty() || rights.is_empty() {
@@ -51,13 +55,15 @@ fn search(strip: &[i8], known: &mut HashMap<Vec<i8>, Rational>) -> Option<Ration
             for &right in &rights {
                 // The left-most chosen piece moves first, then the other from its own square.
                 let after = shove(&shove(strip, left.min(right)), left.max(right));
-                entries.push(search(&after, known)?);
+                let Some(value) = search(&after, known, guard)? else { return Ok(None) };
+                entries.push(value);
             }
         }
-        value_of_matrix(lefts.len(), rights.len(), entries)?
+        let Some(value) = value_of_matrix(lefts.len(), rights.len(), entries) else { return Ok(None) };
+        value
     };
     known.insert(strip.to_vec(), value.clone());
-    Some(value)
+    Ok(Some(value))
 }
 
 /// The value that the formula of R2 gives, read word by word.
@@ -86,9 +92,10 @@ mod tests {
         for length in 1..=6u32 {
             for code in 0..3u32.pow(length) {
                 let text: String = (0..length).map(|at| ['_', 'B', 'R'][(code / 3u32.pow(at) % 3) as usize]).collect();
-                assert_eq!(shove_value(&text).and_then(|value| value.as_i64()), shove_formula(&text), "{text}");
+                let value = shove_value(&text, &Guard::default()).unwrap();
+                assert_eq!(value.and_then(|value| value.as_i64()), shove_formula(&text), "{text}");
             }
         }
-        assert_eq!(shove_value("BR_R_BB"), Some(Rational::from(10)));
+        assert_eq!(shove_value("BR_R_BB", &Guard::default()), Ok(Some(Rational::from(10))));
     }
 }

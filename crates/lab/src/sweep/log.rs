@@ -20,7 +20,8 @@ use super::findings::Findings;
 use super::log_error::{LogError, START};
 use super::plan::Plan;
 
-const HEADER: &str = "onside-sweep-1";
+/// The first word of a log. Its number changes with what the chunks of a number are.
+const HEADER: &str = "onside-sweep-2";
 const CHUNK: &str = "chunk";
 /// The longest line that a log may have, in bytes: far more than the findings of a chunk, and no more than fits into
 /// memory.

@@ -36,7 +36,7 @@ pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
 pub use perform::{Mode, PerformError, Recalled, Report, Request, join, perform, recall};
-pub use plan::{Options, Plan, PlanError, Shard, VERSION};
+pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
 pub use summary::{Summary, Verdict, verdicts_so_far};
 
@@ -87,6 +87,33 @@ impl From<Stop> for StudyError {
     }
 }
 
+/// Why evidence is not confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It fails; the sentence says in what.
+    Fails(String),
+    /// A limit or a request to stop: it was not checked to its end.
+    Stop(Stop),
+}
+
+impl From<String> for Doubt {
+    fn from(sentence: String) -> Doubt {
+        Doubt::Fails(sentence)
+    }
+}
+
+impl From<&str> for Doubt {
+    fn from(sentence: &str) -> Doubt {
+        Doubt::Fails(sentence.into())
+    }
+}
+
+impl From<Stop> for Doubt {
+    fn from(stop: Stop) -> Doubt {
+        Doubt::Stop(stop)
+    }
+}
+
 /// A conjecture, or a family of them, that can be checked over a range.
 pub trait Sweep: Sync {
     /// Its name, statement and options.
@@ -107,12 +134,12 @@ pub trait Sweep: Sync {
     /// Checks a counterexample to the claim of this number by brute force; says what was checked.
     ///
     /// # Errors
-    /// The sentence says in what the evidence fails.
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String>;
+    /// In what the evidence fails; or a limit, and then nothing is known.
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt>;
 
     /// Checks a row of the table by brute force, where a row is a claim of its own; otherwise nothing.
-    fn verify_row(&self, row: &[Cell]) -> Option<Result<String, String>> {
-        let _ = row;
+    fn verify_row(&self, row: &[Cell], guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
+        let (_, _) = (row, guard);
         None
     }
 }

@@ -129,7 +129,7 @@ impl PerformError {
     #[must_use]
     pub fn remedy(&self, purpose: Purpose) -> String {
         match self {
-            PerformError::Plan(_) => "see the sweep's --help".into(),
+            PerformError::Plan(error) => error.remedy(),
             PerformError::Study(error) => error.remedy(),
             PerformError::Log(error)
             | PerformError::Run(RunError::Log(error))
@@ -178,7 +178,12 @@ pub fn perform(
     let (mut done, mut torn) = (BTreeMap::new(), false);
     let mut log = None;
     let plan = match &request.file {
-        None => fresh(&request.given)?,
+        None => {
+            let plan = fresh(&request.given)?;
+            let study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
+            refuse_empty(study.as_ref(), plan.shard)?;
+            plan
+        }
         Some(path) if is_table(path) => return Err(PerformError::Log(LogError::TableName(path.clone()))),
         Some(path) if request.mode == Mode::Resume => {
             let Opened { log: opened_log, contents } = Log::resume(path).map_err(PerformError::Log)?;
@@ -204,7 +209,8 @@ pub fn perform(
         Some(path) => {
             let plan = fresh(&request.given)?;
             // Wrong options are refused before anything is written.
-            request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
+            let study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
+            refuse_empty(study.as_ref(), plan.shard)?;
             let replace = request.mode == Mode::Replace;
             if !replace && write::is_there(path) {
                 (done, torn) = finished(request.sweep, path, &plan, guard)?;
@@ -231,6 +237,12 @@ fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
     stored
         .differs(wanted)
         .or_else(|| (stored.shard != wanted.shard).then(|| format!("--shard {}, not {}", stored.shard, wanted.shard)))
+}
+
+/// A shard that gets nothing is not a shard.
+fn refuse_empty(study: &dyn Study, shard: Shard) -> Result<(), PerformError> {
+    let chunks = study.stages().into_iter().fold(0, u64::saturating_add);
+    if chunks < shard.index() { Err(PerformError::Plan(PlanError::EmptyShard(shard, chunks))) } else { Ok(()) }
 }
 
 /// Whether a file has the name of a table.

@@ -47,6 +47,8 @@ pub enum PlanError {
     },
     /// A shard that is not `i/n` with 1 <= i <= n.
     Shard(String),
+    /// A shard for which nothing is left, because there are only so many chunks.
+    EmptyShard(Shard, u64),
 }
 
 impl fmt::Display for PlanError {
@@ -59,11 +61,27 @@ impl fmt::Display for PlanError {
             PlanError::Missing { option } => write!(f, "--{option} must be given"),
             PlanError::Empty { option } => write!(f, "--{option} is empty"),
             PlanError::Shard(given) => write!(f, "a shard is written i/n with 1 <= i <= n, as 2/3, not '{given}'"),
+            PlanError::EmptyShard(shard, 1) => write!(f, "there is 1 chunk, so shard {shard} would be empty"),
+            PlanError::EmptyShard(shard, chunks) => {
+                write!(f, "there are {chunks} chunks, so shard {shard} would be empty")
+            }
         }
     }
 }
 
 impl std::error::Error for PlanError {}
+
+impl PlanError {
+    /// What a user can do about it.
+    #[must_use]
+    pub fn remedy(&self) -> String {
+        match self {
+            PlanError::EmptyShard(_, 1) => "sweep the whole range, without --shard".into(),
+            PlanError::EmptyShard(_, chunks) => format!("divide the sweep into at most {chunks} shards"),
+            _ => "see the sweep's --help".into(),
+        }
+    }
+}
 
 impl Options {
     /// The options of a sweep from those that were given; the others have their defaults.
@@ -120,6 +138,15 @@ impl Options {
     pub fn as_map(&self) -> &BTreeMap<String, String> {
         &self.0
     }
+}
+
+/// How many chunks a range is cut into at least, as far as it has so many cases: so many shards get work.
+const PARTS: u64 = 64;
+
+/// How many cases a chunk has, of a range of so many and at most so many in a chunk.
+#[must_use]
+pub fn chunk_size(cases: u64, most: u64) -> u64 {
+    (cases / PARTS).clamp(1, most.max(1))
 }
 
 /// Part `index` of `count` parts, counted from 1.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::brute::cherries::{Piece, decomposed, winner};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
 };
 
 /// Segments of a chunk, for those that are long; each shorter one is a chunk of its own, because many sums begin with
@@ -62,21 +62,21 @@ impl Sweep for Decomposition {
         Ok(Box::new(Sums { cherries: options.small("cherries"), tables: None }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let sum = certificate["sum"]
             .as_array()
             .and_then(|sum| sum.iter().map(|text| text.as_str().and_then(Piece::read)).collect::<Option<Vec<Piece>>>());
         let sum = sum.ok_or("the certificate does not name a sum")?;
-        let own = winner(&sum).ok_or("the sum is too large for brute force")?;
+        let own = winner(&sum, guard)?.ok_or("the sum is too large for brute force")?;
         let other = if claim == 0 {
-            winner(&decomposed(&sum))
+            winner(&decomposed(&sum), guard)?
         } else {
             certificate["claimed"].as_i64().and_then(|sign| i8::try_from(sign).ok())
         };
         let other = other.ok_or("there is nothing to compare the outcome with")?;
         let what = if claim == 0 { "its decomposition" } else { "the sign of its value" };
         if own == other {
-            Err(format!("the sum and {what} have the same outcome, {}", letter(own)))
+            Err(format!("the sum and {what} have the same outcome, {}", letter(own)).into())
         } else {
             Ok(format!("by search of all positions the sum is {} and {what} says {}", letter(own), letter(other)))
         }
@@ -105,8 +105,8 @@ fn ranges(cherries: u32, size: u32) -> Vec<Range<usize>> {
     let long_end = all - segment_count(size.min(SHORT));
     let mut ranges: Vec<Range<usize>> =
         (first..long_end).step_by(LONG).map(|start| start..(start + LONG).min(long_end)).collect();
-    // The short ones, for large sizes one by one.
-    if size > 12 {
+    // The short ones, one by one unless the size is small.
+    if size > 6 {
         ranges.extend((long_end..all).map(|one| one..one + 1));
     } else {
         ranges.push(long_end..all);
@@ -210,9 +210,9 @@ mod tests {
     fn a_sum_about_which_the_conjecture_is_wrong_is_confirmed_by_search_and_a_right_one_is_not() {
         // 29 cherries, found by cherries-value.
         let wrong = json!({ "sum": ["BWWWBBWBWWWBWBBWWWB", ">WBBBWWBWBB"] });
-        assert!(Decomposition.verify(0, &wrong).is_ok());
+        assert!(Decomposition.verify(0, &wrong, &Arc::default()).is_ok());
         let right = json!({ "sum": ["BWB", "W"] });
-        assert!(Decomposition.verify(0, &right).is_err());
-        assert!(Decomposition.verify(0, &json!({ "sum": ["BXB"] })).is_err());
+        assert!(Decomposition.verify(0, &right, &Arc::default()).is_err());
+        assert!(Decomposition.verify(0, &json!({ "sum": ["BXB"] }), &Arc::default()).is_err());
     }
 }

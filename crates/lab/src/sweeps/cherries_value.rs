@@ -11,17 +11,18 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_value::cherries::{Colour, Stack, StackValue, Sweep as Tables, dec, segment_value};
+use onside_value::cherries::{Colour, Error, Stack, StackValue, Sweep as Tables, dec, segment_value};
 use serde_json::{Value, json};
 
 use super::cherries_decomposition::letter;
 use crate::brute::cherries::{Piece, decomposed, winner};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    chunk_size,
 };
 
 /// Segments in a chunk.
-const CHUNK: usize = 1 << 20;
+const CHUNK: u64 = 1 << 20;
 /// Sums with at most this many cherries are tried as companions.
 const COMPANION: u32 = 12;
 
@@ -84,7 +85,7 @@ impl Sweep for SegmentValues {
         }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let read = |key: &str| {
             let texts = certificate[key].as_array()?.iter();
             texts.map(|text| text.as_str().and_then(Piece::read)).collect::<Option<Vec<Piece>>>()
@@ -93,19 +94,20 @@ impl Sweep for SegmentValues {
         if claim == 0 {
             let colour = |&black: &bool| if black { Colour::Black } else { Colour::White };
             let segment: Vec<Colour> = sum.iter().flat_map(|piece| piece.cherries.iter().map(colour)).collect();
-            return match segment_value(&segment, &Guard::default()) {
-                Ok(value) => Err(format!("the segment has the value {value}")),
+            return match segment_value(&segment, guard) {
+                Ok(value) => Err(format!("the segment has the value {value}").into()),
+                Err(Error::Stop(stop)) => Err(stop.into()),
                 Err(reason) => Ok(format!("by the rules of R1, applied to this segment alone: {reason}")),
             };
         }
-        let own = winner(&sum).ok_or("the sum is too large for brute force")?;
-        let other = winner(&decomposed(&sum)).ok_or("its decomposition is too large for brute force")?;
+        let own = winner(&sum, guard)?.ok_or("the sum is too large for brute force")?;
+        let other = winner(&decomposed(&sum), guard)?.ok_or("its decomposition is too large for brute force")?;
         let text = format!(
             "by search of all positions the sum is {}, with dec(G) in the place of G it is {}",
             letter(own),
             letter(other)
         );
-        if own == other { Err(text) } else { Ok(text) }
+        if own == other { Err(text.into()) } else { Ok(text) }
     }
 }
 
@@ -134,7 +136,8 @@ impl Study for Lengths {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=self.length).map(|length| (1u64 << (length - 1)).div_ceil(CHUNK as u64)).collect()
+        let segments = (1..=self.length).map(|length| 1u64 << (length - 1));
+        segments.map(|segments| segments.div_ceil(chunk_size(segments, CHUNK))).collect()
     }
 
     fn enter(&mut self, stage: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
@@ -158,8 +161,9 @@ impl Study for Lengths {
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
         let mut findings = Findings::new(4);
         let Some(tables) = &self.tables else { return Ok(findings) };
-        let start = usize::try_from(index).unwrap_or(usize::MAX).saturating_mul(CHUNK);
-        let compared = tables.compare_with_dec(start..start.saturating_add(CHUNK))?;
+        let size = usize::try_from(chunk_size(1 << stage, CHUNK)).unwrap_or(usize::MAX);
+        let start = usize::try_from(index).unwrap_or(usize::MAX).saturating_mul(size);
+        let compared = tables.compare_with_dec(start..start.saturating_add(size))?;
         findings.cases = vec![compared.segments; 4];
         for segment in &compared.without_value {
             let text = text(segment);
@@ -313,7 +317,7 @@ mod tests {
                     *total += more;
                 }
                 for found in &findings.counterexamples {
-                    let evidence = SegmentValues.verify(found.claim, &found.certificate);
+                    let evidence = SegmentValues.verify(found.claim, &found.certificate, &Arc::default());
                     assert!(evidence.is_ok(), "{}: {evidence:?}", found.sentence);
                 }
             }
@@ -328,7 +332,7 @@ mod tests {
         for (value, sum) in known.iter().step_by(97) {
             let pieces: Vec<Piece> = sum.iter().map(|part| Piece::read(&part.to_string()).unwrap()).collect();
             let sign = StackValue::of(value.cherries(), &guard).unwrap().sign() as i8;
-            assert_eq!(winner(&pieces), Some(sign), "{sum:?}");
+            assert_eq!(winner(&pieces, &guard), Ok(Some(sign)), "{sum:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
 };
 use crate::written::{read, synchronized};
 
@@ -89,7 +89,7 @@ impl Sweep for CopiesLimit {
         }))
     }
 
-    fn verify(&self, _: usize, _: &Value) -> Result<String, String> {
+    fn verify(&self, _: usize, _: &Value, _: &Arc<Guard>) -> Result<String, Doubt> {
         Err("no finite computation can refute a limit".into())
     }
 }
@@ -201,7 +201,8 @@ mod tests {
         let mut before = Rational::from(0);
         for n in 1..=3u64 {
             let row = &study.chunk(0, n - 1, &Guard::default()).unwrap().rows[0];
-            let now = positions::nash_value(&vec![terms[0].1.clone(); usize::try_from(n).unwrap()], 0).unwrap();
+            let copies = vec![terms[0].1.clone(); usize::try_from(n).unwrap()];
+            let now = positions::nash_value(&copies, 0, &Guard::default()).unwrap().unwrap();
             assert_eq!((row[1].to_string(), row[2].to_string()), (now.to_string(), (now.clone() - before).to_string()));
             before = now;
         }

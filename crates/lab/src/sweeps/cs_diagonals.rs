@@ -11,7 +11,8 @@ use serde_json::Value;
 use super::cs_two_piles::stop;
 use super::{action_set, list_text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
+    About, Cell, Claim, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
+    Verdict, chunk_size,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -67,7 +68,7 @@ impl Sweep for Diagonals {
         Ok(Box::new(Lines { max: options.small("max"), diagonals, size }))
     }
 
-    fn verify(&self, _: usize, _: &Value) -> Result<String, String> {
+    fn verify(&self, _: usize, _: &Value, _: &Arc<Guard>) -> Result<String, Doubt> {
         Err("a finite table cannot contradict this conjecture".into())
     }
 }
@@ -79,11 +80,11 @@ struct Lines {
 }
 
 impl Lines {
-    /// How many sets are in a chunk.
-    fn sets(&self) -> u64 {
+    /// How many sets are in a chunk of those with a maximum.
+    fn sets(&self, max: u64) -> u64 {
         let side = self.size.saturating_add(1);
         let cells = side.saturating_mul(side);
-        (CELLS / cells.max(1)).clamp(1, CHUNK)
+        chunk_size(1 << (max - 1), (CELLS / cells.max(1)).min(CHUNK))
     }
 
     /// How many diagonals have no period that was seen.
@@ -113,12 +114,12 @@ impl Study for Lines {
     }
 
     fn stages(&self) -> Vec<u64> {
-        let sets = self.sets();
-        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(sets)).collect()
+        (1..=u64::from(self.max)).map(|max| (1u64 << (max - 1)).div_ceil(self.sets(max))).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let (max, sets) = (stage as u64 + 1, self.sets());
+        let max = stage as u64 + 1;
+        let sets = self.sets(max);
         let mut findings = Findings::new(1);
         for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
             let Some(actions) = action_set(max, bits) else { continue };
@@ -172,7 +173,7 @@ mod tests {
         for bits in 0..1u64 << 3 {
             let actions = action_set(4, bits).unwrap();
             let table = TwoPiles::new(actions.clone(), 120, 120, &Guard::default()).unwrap();
-            let brute = subtraction::two_piles(actions.as_slice(), 120, 120);
+            let brute = subtraction::two_piles(actions.as_slice(), 120, 120, &Guard::default()).unwrap();
             for k in 0..=8usize {
                 let found = table.diagonal_period(i64::try_from(k).unwrap()).unwrap();
                 let cells: Vec<i64> = (0..=120 - k).map(|x| brute[x + k][x]).collect();

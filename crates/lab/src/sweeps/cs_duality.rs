@@ -11,7 +11,9 @@ use onside_value::scoring::{self, Truncated, TruncatedRow};
 use serde_json::{Value, json};
 
 use crate::brute::subtraction;
-use crate::sweep::{About, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Sweep};
+use crate::sweep::{
+    About, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Sweep,
+};
 
 /// The sweep.
 pub(super) struct Duality;
@@ -54,15 +56,17 @@ impl Sweep for Duality {
         Ok(Box::new(Rows { max: options.number("max-m") }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let m = certificate["m"].as_u64().filter(|m| (2..=200).contains(m));
         let m = m.ok_or("the certificate does not name an m from 2 to 200, for which brute force is possible")?;
-        let tr: Option<Vec<u64>> =
-            (1..m).map(|a| Some(subtraction::xi(&(a..=m).collect::<Vec<_>>())? as u64 / (2 * m) + 1)).collect();
-        let tr = tr.ok_or("the recurrence does not converge")?;
+        let mut tr = Vec::new();
+        for a in 1..m {
+            let xi = subtraction::xi(&(a..=m).collect::<Vec<_>>(), guard)?;
+            tr.push(xi.ok_or("the recurrence does not converge")? as u64 / (2 * m) + 1);
+        }
         let holds = judge(m, &tr)[claim.min(2)];
         if holds {
-            Err(format!("for m = {m} the claim holds: tr is {tr:?}"))
+            Err(format!("for m = {m} the claim holds: tr is {tr:?}").into())
         } else {
             Ok(format!("for m = {m} tr is {tr:?}"))
         }
@@ -130,9 +134,9 @@ mod tests {
     #[test]
     fn small_rows_agree_with_brute_force() {
         let study = Rows { max: 24 };
+        let xi = |actions: &[u64]| subtraction::xi(actions, &Guard::default()).unwrap().unwrap();
         for m in 2..=24u64 {
-            let brute: Vec<u64> =
-                (1..m).map(|a| subtraction::xi(&(a..=m).collect::<Vec<_>>()).unwrap() as u64 / (2 * m) + 1).collect();
+            let brute: Vec<u64> = (1..m).map(|a| xi(&(a..=m).collect::<Vec<_>>()) as u64 / (2 * m) + 1).collect();
             let row = TruncatedRow::by_recurrence(m, &Guard::default()).unwrap();
             assert_eq!(row.tr(), brute, "m = {m}");
             let findings = study.chunk(0, m - 2, &Guard::default()).unwrap();
@@ -148,7 +152,7 @@ mod tests {
         let mut wrong = tr;
         wrong[4] += 1;
         assert_eq!(judge(10, &wrong), [true, false, false]);
-        assert!(Duality.verify(0, &json!({ "m": 10 })).is_err());
-        assert!(Duality.verify(0, &json!({})).is_err());
+        assert!(Duality.verify(0, &json!({ "m": 10 }), &Arc::default()).is_err());
+        assert!(Duality.verify(0, &json!({}), &Arc::default()).is_err());
     }
 }

@@ -4,6 +4,9 @@
 //! heaps in a row; then it is for ever (`value::scoring`, convergence). Larger heaps begin with greedy turns that lead
 //! to these heaps with either player to move, so nothing is lost. The sacrifices of a line are those of its first turn
 //! and of the line that follows, with the players exchanged.
+//!
+//! Where optimal play is not unique, another line might have other sacrifices. So the lines that are unique are claims
+//! of their own.
 
 use std::sync::Arc;
 
@@ -12,12 +15,16 @@ use serde_json::{Value, json};
 
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    chunk_size,
 };
-use crate::sweeps::list_text;
+use crate::sweeps::{list_text, small_actions};
 
 /// Sets in a chunk.
 const CHUNK: u64 = 1 << 13;
+
+/// The first claim about unique lines; each follows the claim about all lines by so many.
+const UNIQUE: usize = 2;
 
 /// The sweep.
 pub(super) struct Sacrifice;
@@ -38,6 +45,16 @@ static ABOUT: About = About {
             statement: "In optimal play with sacrifices by both players, Negative's largest sacrifice is smaller than \
                 Positive's largest.",
             cases: "games in which both sacrifice",
+        },
+        Claim {
+            name: "unique total",
+            statement: "The same of the sums, where only one line of play is optimal.",
+            cases: "games with one optimal line in which both sacrifice",
+        },
+        Claim {
+            name: "unique largest",
+            statement: "The same of the largest sacrifices, where only one line of play is optimal.",
+            cases: "games with one optimal line in which both sacrifice",
         },
     ],
     method: "A game is an action set S and a heap x; Positive moves first. The line of play takes the largest optimal \
@@ -61,19 +78,24 @@ impl Sweep for Sacrifice {
         Ok(Box::new(Sets { max: options.small("max") }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let (actions, heap) = read(certificate).ok_or("the certificate does not name an action set and a heap")?;
         let heap = usize::try_from(heap).ok().filter(|&heap| heap <= 10_000_000).ok_or("the heap is too large")?;
-        let line = subtraction::line(&actions, heap);
+        let line = subtraction::line(&actions, heap, guard)?;
         let [positive, negative] = subtraction::sacrifices(&line);
-        let (positive, negative) = if claim == 0 { (positive.0, negative.0) } else { (positive.1, negative.1) };
+        let (positive, negative) =
+            if claim.is_multiple_of(2) { (positive.0, negative.0) } else { (positive.1, negative.1) };
         let turns = line.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>().join("; ");
+        if claim >= UNIQUE && !subtraction::is_unique(&actions, heap, guard)? {
+            return Err(format!("{turns} is not the only optimal line").into());
+        }
         if positive > 0 && negative >= positive {
+            let only = if claim >= UNIQUE { " and nothing else" } else { "" };
             Ok(format!(
-                "optimal play by the recurrence is {turns}; Positive sacrifices {positive}, Negative {negative}"
+                "optimal play by the recurrence is {turns}{only}; Positive sacrifices {positive}, Negative {negative}"
             ))
         } else {
-            Err(format!("optimal play is {turns}, with sacrifices {positive} and {negative}"))
+            Err(format!("optimal play is {turns}, with sacrifices {positive} and {negative}").into())
         }
     }
 }
@@ -104,6 +126,9 @@ impl Study for Sets {
             sum("both_sacrifice"),
             sum("total_not_smaller"),
             sum("largest_not_smaller"),
+            sum("unique"),
+            sum("unique_total_not_smaller"),
+            sum("unique_largest_not_smaller"),
         ]
     }
 
@@ -112,36 +137,41 @@ impl Study for Sets {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(CHUNK)).collect()
+        let sets = (1..=self.max).map(|max| 1u64 << (max - 1));
+        sets.map(|sets| sets.div_ceil(chunk_size(sets, CHUNK))).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
         let max = u32::try_from(stage).unwrap_or(u32::MAX) + 1;
         let sets = 1u64 << (max - 1);
-        let mut findings = Findings::new(2);
+        let mut findings = Findings::new(ABOUT.claims.len());
         let mut lines = Lines::default();
         let mut heaps = 0;
-        let range = index * CHUNK..((index + 1) * CHUNK).min(sets);
+        let size = chunk_size(sets, CHUNK);
+        let range = index * size..((index + 1) * size).min(sets);
         let count = range.end - range.start;
         for bits in range {
             if bits.is_multiple_of(256) {
                 guard.check()?;
             }
             lines.actions.clear();
-            lines.actions.extend((1..max).filter(|action| bits >> (action - 1) & 1 == 1));
-            lines.actions.push(max);
+            lines.actions.extend(small_actions(max, bits));
             heaps += lines.play();
-            lines.judge(&mut findings);
+            lines.judge(&mut findings, guard)?;
         }
-        let [total, largest] = [findings.failures[0], findings.failures[1]];
-        findings.rows.push(vec![
+        let (cases, failures) = (&findings.cases, &findings.failures);
+        let row = [
             max.into(),
-            count.into(),
-            heaps.into(),
-            findings.cases[0].into(),
-            total.into(),
-            largest.into(),
-        ]);
+            count,
+            heaps,
+            cases[0],
+            failures[0],
+            failures[1],
+            cases[UNIQUE],
+            failures[UNIQUE],
+            failures[UNIQUE + 1],
+        ];
+        findings.rows.push(row.map(Into::into).to_vec());
         Ok(findings)
     }
 }
@@ -190,12 +220,31 @@ impl Lines {
         u64::from(heap)
     }
 
-    fn judge(&self, findings: &mut Findings) {
+    /// Whether no turn of the line from a heap could be another one.
+    #[allow(clippy::cast_possible_wrap, reason = "actions are at most 26")]
+    fn is_unique(&self, mut heap: usize) -> bool {
+        loop {
+            let optimal = |&&own: &&u32| {
+                heap.checked_sub(own as usize)
+                    .is_some_and(|rest| own as i32 - self.outcomes[rest] == self.outcomes[heap])
+            };
+            let mut actions = self.actions.iter().filter(optimal);
+            match (actions.next(), actions.next()) {
+                (None, _) => return true,
+                (Some(&only), None) => heap -= only as usize,
+                (Some(_), Some(_)) => return false,
+            }
+        }
+    }
+
+    fn judge(&self, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
         for (heap, own) in self.sacrifices.iter().enumerate() {
             if own.total.contains(&0) {
                 continue;
             }
-            for (claim, [positive, negative]) in [own.total, own.largest].into_iter().enumerate() {
+            let claims = [own.total, own.largest].into_iter().enumerate();
+            let unique = self.is_unique(heap).then(|| claims.clone().map(|(claim, values)| (claim + UNIQUE, values)));
+            for (claim, [positive, negative]) in claims.chain(unique.into_iter().flatten()) {
                 findings.cases[claim] += 1;
                 if negative < positive {
                     continue;
@@ -206,18 +255,21 @@ impl Lines {
                 if findings.counterexamples.iter().any(|old| old.claim == claim && old.measure <= measure) {
                     continue;
                 }
-                let line = subtraction::line(&self.actions.iter().map(|&own| u64::from(own)).collect::<Vec<_>>(), heap);
+                let actions: Vec<u64> = self.actions.iter().map(|&own| u64::from(own)).collect();
+                let line = subtraction::line(&actions, heap, guard)?;
                 let turns = line.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>().join("; ");
                 let set = list_text(&self.actions);
-                let how = if claim == 0 { "in all" } else { "at once" };
+                let how = if claim.is_multiple_of(2) { "in all" } else { "at once" };
+                let only = if claim >= UNIQUE { "the only optimal play" } else { "optimal play" };
                 let sentence = format!(
-                    "S = {{{set}}}, heap {heap}: optimal play is {turns}, Positive sacrifices {positive} {how} and \
+                    "S = {{{set}}}, heap {heap}: {only} is {turns}, Positive sacrifices {positive} {how} and \
                      Negative {negative}"
                 );
                 let certificate = json!({ "actions": self.actions, "heap": heap });
                 findings.keep(Counterexample { claim, measure, sentence, certificate });
             }
         }
+        Ok(())
     }
 }
 
@@ -233,9 +285,12 @@ mod tests {
             let heaps = lines.play();
             let actions: Vec<u64> = lines.actions.iter().map(|&own| u64::from(own)).collect();
             let max = lines.actions.last().copied().unwrap();
-            assert_eq!(Some(heaps - 2 * u64::from(max)), subtraction::xi(&actions).map(|xi| xi as u64), "{actions:?}");
+            let guard = Guard::default();
+            let xi = subtraction::xi(&actions, &guard).unwrap().map(|xi| xi as u64);
+            assert_eq!(Some(heaps - 2 * u64::from(max)), xi, "{actions:?}");
             for (heap, own) in lines.sacrifices.iter().enumerate() {
-                let [one, other] = subtraction::sacrifices(&subtraction::line(&actions, heap));
+                let [one, other] = subtraction::sacrifices(&subtraction::line(&actions, heap, &guard).unwrap());
+                assert_eq!(lines.is_unique(heap), subtraction::is_unique(&actions, heap, &guard).unwrap());
                 let expected = [one.0, other.0, one.1, other.1];
                 assert_eq!([own.total, own.largest].concat().into_iter().map(i64::from).collect::<Vec<_>>(), expected);
             }
@@ -243,9 +298,27 @@ mod tests {
     }
 
     #[test]
+    fn the_smallest_game_with_a_unique_line_is_found_and_verified() {
+        let study =
+            Sacrifice.open(&Options::new(&ABOUT, &[("max".into(), "11".into())].into()).unwrap(), 0, &Arc::default());
+        let study = study.unwrap();
+        let chunks = (0..study.stages()[10]).map(|index| study.chunk(10, index, &Guard::default()).unwrap());
+        let found: Vec<Counterexample> = chunks.flat_map(|findings| findings.counterexamples).collect();
+        let unique: Vec<&Counterexample> = found.iter().filter(|found| found.claim == UNIQUE).collect();
+        assert_eq!(unique.len(), 1);
+        let line = "11; 7; 10; 7; 2, Positive sacrifices 1 in all and Negative 4";
+        assert_eq!(unique[0].sentence, format!("S = {{2, 6, 7, 10, 11}}, heap 37: the only optimal play is {line}"));
+        assert!(Sacrifice.verify(UNIQUE, &unique[0].certificate, &Arc::default()).is_ok());
+        // The smallest game of all has three optimal lines.
+        let other = json!({ "actions": [2, 7, 10, 11], "heap": 37 });
+        assert!(Sacrifice.verify(0, &other, &Arc::default()).is_ok());
+        assert!(Sacrifice.verify(UNIQUE, &other, &Arc::default()).is_err());
+    }
+
+    #[test]
     fn the_example_of_the_document_is_seen() {
         // 001, Example 5: 10; 13; 10; 2, and the first two actions are sacrifices of 4 and 1.
-        let line = subtraction::line(&[2, 10, 13, 14], 35);
+        let line = subtraction::line(&[2, 10, 13, 14], 35, &Guard::default()).unwrap();
         assert_eq!(line.iter().map(|turn| turn.0).collect::<Vec<_>>(), [10, 13, 10, 2]);
         assert_eq!(subtraction::sacrifices(&line), [(4, 4), (1, 1)]);
     }

@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::{action_set, list_text};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
+    Sweep, Verdict, chunk_size,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -68,7 +68,7 @@ impl Sweep for TwoPilesRows {
         Ok(Box::new(Rows { max: options.small("max"), rows: options.number("rows"), width: options.number("width") }))
     }
 
-    fn verify(&self, _: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, _: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let number = |key: &str| certificate[key].as_u64().and_then(|number| usize::try_from(number).ok());
         let actions = certificate["actions"]
             .as_array()
@@ -83,11 +83,11 @@ impl Sweep for TwoPilesRows {
         if width.saturating_mul(y.saturating_add(1)) > 100_000_000 {
             return Err("the table is too large for brute force".into());
         }
-        let table = subtraction::two_piles(&actions, width, y);
+        let table = subtraction::two_piles(&actions, width, y, guard)?;
         if let Some(row) =
             table.iter().position(|row| row[first..first + max] != row[first + shift..first + shift + max])
         {
-            return Err(format!("row {row} does not return after {shift} cells"));
+            return Err(format!("row {row} does not return after {shift} cells").into());
         }
         // All rows up to y repeat after the shift from the first cell on, so periods of row y are seen within one
         // shift.
@@ -99,7 +99,7 @@ impl Sweep for TwoPilesRows {
                  is {period}, more than {}",
                 2 * max
             )),
-            Some(period) => Err(format!("the period of row {y} is {period}")),
+            Some(period) => Err(format!("the period of row {y} is {period}").into()),
             None => Err("no period was found".into()),
         }
     }
@@ -120,10 +120,10 @@ pub(super) fn stop(error: scoring::Error) -> Stop {
 }
 
 impl Rows {
-    /// How many sets are in a chunk.
-    fn sets(&self) -> u64 {
+    /// How many sets are in a chunk of those with a maximum.
+    fn sets(&self, max: u64) -> u64 {
         let cells = self.rows.saturating_add(1).saturating_mul(self.width.saturating_add(1));
-        (CELLS / cells.max(1)).clamp(1, CHUNK)
+        chunk_size(1 << (max - 1), (CELLS / cells.max(1)).min(CHUNK))
     }
 
     fn set(&self, actions: &ActionSet, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
@@ -211,12 +211,12 @@ impl Study for Rows {
     }
 
     fn stages(&self) -> Vec<u64> {
-        let sets = self.sets();
-        (1..=self.max).map(|max| (1u64 << (max - 1)).div_ceil(sets)).collect()
+        (1..=u64::from(self.max)).map(|max| (1u64 << (max - 1)).div_ceil(self.sets(max))).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let (max, sets) = (stage as u64 + 1, self.sets());
+        let max = stage as u64 + 1;
+        let sets = self.sets(max);
         let mut findings = Findings::new(1);
         for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
             let Some(actions) = action_set(max, bits) else { continue };
@@ -254,7 +254,7 @@ mod tests {
         for bits in 0..1u64 << 4 {
             let actions = action_set(5, bits).unwrap();
             let table = TwoPiles::new(actions.clone(), 60, 12, &Guard::default()).unwrap();
-            let brute = subtraction::two_piles(actions.as_slice(), 60, 12);
+            let brute = subtraction::two_piles(actions.as_slice(), 60, 12, &Guard::default()).unwrap();
             for (y, row) in brute.iter().enumerate() {
                 let own: Vec<i64> = table.row(y as u64).iter().map(|&cell| i64::try_from(cell).unwrap()).collect();
                 assert_eq!(&own, row, "{actions} y = {y}");
@@ -265,8 +265,15 @@ mod tests {
     #[test]
     fn a_short_period_is_no_counterexample() {
         let right = json!({ "actions": [1, 2], "y": 3, "first": 40, "shift": 4 });
-        assert_eq!(TwoPilesRows.verify(0, &right).err().as_deref(), Some("the period of row 3 is 4"));
-        assert!(TwoPilesRows.verify(0, &json!({ "actions": [1, 2], "y": 3, "first": 40, "shift": 3 })).is_err());
-        assert!(TwoPilesRows.verify(0, &json!({})).is_err());
+        assert_eq!(
+            TwoPilesRows.verify(0, &right, &Arc::default()).err(),
+            Some(Doubt::Fails("the period of row 3 is 4".into()))
+        );
+        assert!(
+            TwoPilesRows
+                .verify(0, &json!({ "actions": [1, 2], "y": 3, "first": 40, "shift": 3 }), &Arc::default())
+                .is_err()
+        );
+        assert!(TwoPilesRows.verify(0, &json!({}), &Arc::default()).is_err());
     }
 }

@@ -3,6 +3,7 @@
 mod cherries_decomposition;
 mod cherries_value;
 mod copies_limit;
+mod cs_convergence;
 mod cs_diagonals;
 mod cs_duality;
 mod cs_sacrifice;
@@ -27,6 +28,7 @@ pub fn all() -> &'static [&'static dyn Sweep] {
         &cherries_decomposition::Decomposition,
         &cherries_value::SegmentValues,
         &cs_duality::Duality,
+        &cs_convergence::Converges,
         &cs_sacrifice::Sacrifice,
         &cs_two_piles::TwoPilesRows,
         &cs_diagonals::Diagonals,
@@ -47,6 +49,11 @@ pub fn named(name: &str) -> Option<&'static dyn Sweep> {
 /// Numbers or words with commas between them.
 fn list_text(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The actions of the set of `max` and of all actions below it whose bit is set, action 1 being the lowest.
+fn small_actions(max: u32, bits: u64) -> impl Iterator<Item = u32> {
+    (1..max).filter(move |action| bits >> (action - 1) & 1 == 1).chain([max])
 }
 
 /// The set of `max` and of all actions below it whose bit is set, action 1 being the lowest.

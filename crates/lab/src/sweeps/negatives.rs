@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use super::nash_text::{BITS, distance, distance_text, text};
 use crate::brute::positions;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict,
+    About, Cell, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
+    Sweep, Verdict,
 };
 use crate::written::{read, synchronized};
 
@@ -62,7 +62,7 @@ impl Sweep for Negatives {
         Ok(Box::new(Differences { copies: options.number("copies"), game, solver: Mutex::new(solver) }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let number = |key: &str| {
             certificate[key].as_u64().and_then(|number| usize::try_from(number).ok()).filter(|&number| number <= 6)
         };
@@ -70,17 +70,18 @@ impl Sweep for Negatives {
             return Err("the certificate does not name m and n up to 6, for which brute force is possible".into());
         };
         let value = |m: usize, n: usize| {
-            let position = read(H).ok()?.pop()?.1;
+            let Some((_, position)) = read(H).ok().and_then(|mut terms| terms.pop()) else { return Ok(None) };
             let mut terms: Vec<AnyPosition> = vec![position.clone(); m];
             terms.extend(vec![position.negative(); n]);
-            positions::nash_value(&terms, 0)
+            positions::nash_value(&terms, 0, guard)
         };
-        let (Some(own), Some(before)) = (value(m, n), value(m.saturating_sub(1), n.saturating_sub(1))) else {
+        let (Some(own), Some(before)) = (value(m, n)?, value(m.saturating_sub(1), n.saturating_sub(1))?) else {
             return Err("the game is too large for brute force".into());
         };
         let refuted = if claim == 0 { Some(&own) != Rational::new(3, 4).as_ref() } else { own != before };
-        let text = format!("by the matrices of all positions s({m},{n}) = {own} and s({},{}) = {before}", m - 1, n - 1);
-        if refuted { Ok(text) } else { Err(text) }
+        let (m0, n0) = (m.saturating_sub(1), n.saturating_sub(1));
+        let text = format!("by the matrices of all positions s({m},{n}) = {own} and s({m0},{n0}) = {before}");
+        if refuted { Ok(text) } else { Err(text.into()) }
     }
 }
 
@@ -214,12 +215,12 @@ mod tests {
                 terms.extend(vec![position.negative(); n]);
                 assert_eq!(
                     Some(row[2].to_string()),
-                    positions::nash_value(&terms, 0).map(|value| value.to_string()),
+                    positions::nash_value(&terms, 0, &Guard::default()).unwrap().map(|value| value.to_string()),
                     "s({m},{n})"
                 );
             }
         }
         // 004, Table 2: s(2,1) = 0.75.
-        assert!(Negatives.verify(0, &json!({ "m": 2, "n": 1 })).is_err());
+        assert!(Negatives.verify(0, &json!({ "m": 2, "n": 1 }), &Arc::default()).is_err());
     }
 }

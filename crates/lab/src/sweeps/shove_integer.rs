@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 
 use crate::brute::strips;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    chunk_size,
 };
 
 /// Strips in a chunk: 3^13.
@@ -62,15 +63,16 @@ impl Sweep for Integer {
         Ok(Box::new(Strips { length: options.small("length"), table: None }))
     }
 
-    fn verify(&self, claim: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let strip = certificate["strip"].as_str().ok_or("the certificate does not name a strip")?;
-        let value = strips::shove_value(strip).ok_or("the strip cannot be read, or is too long for brute force")?;
+        let value =
+            strips::shove_value(strip, guard)?.ok_or("the strip cannot be read, or is too long for brute force")?;
         let formula = strips::shove_formula(strip).ok_or("the strip cannot be read")?;
         let refuted = if claim == 0 { !value.is_integer() } else { value.as_i64() != Some(formula) };
         let text = format!(
             "the Nash value of {strip} is {value} by the matrices of all its positions, the formula gives {formula}"
         );
-        if refuted { Ok(text) } else { Err(text) }
+        if refuted { Ok(text) } else { Err(text.into()) }
     }
 }
 
@@ -97,7 +99,8 @@ impl Study for Strips {
     }
 
     fn stages(&self) -> Vec<u64> {
-        vec![3u64.pow(self.length).div_ceil(CHUNK)]
+        let strips = 3u64.pow(self.length);
+        vec![strips.div_ceil(chunk_size(strips, CHUNK))]
     }
 
     fn enter(&mut self, _: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
@@ -108,7 +111,9 @@ impl Study for Strips {
     fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
         let mut findings = Findings::new(2);
         let Some(table) = &self.table else { return Ok(findings) };
-        let found = table.check(index * CHUNK..(index + 1) * CHUNK, guard)?;
+        let strips = 3u64.pow(self.length);
+        let size = chunk_size(strips, CHUNK);
+        let found = table.check(index * size..((index + 1) * size).min(strips), guard)?;
         findings.cases = vec![found.strips; 2];
         for strip in &found.failures {
             let text = strip.to_string();
@@ -122,7 +127,7 @@ impl Study for Strips {
                 certificate: certificate.clone(),
             });
             // A formula may fail without a fraction; only brute force tells.
-            if let Some(value) = strips::shove_value(&text).filter(|value| !value.is_integer()) {
+            if let Some(value) = strips::shove_value(&text, guard)?.filter(|value| !value.is_integer()) {
                 let sentence = format!("{text} has the Nash value {value}");
                 findings.fails(Counterexample { claim: 0, measure, sentence, certificate });
             }
@@ -138,6 +143,7 @@ impl Study for Strips {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sweep::Summary;
     use onside_solve::nash::verify_shove;
 
     #[test]
@@ -145,7 +151,8 @@ mod tests {
         for length in 1..=9 {
             let mut study = Strips { length, table: None };
             study.enter(0, NonZero::new(2).unwrap(), &Guard::default()).unwrap();
-            let findings = study.chunk(0, 0, &Guard::default()).unwrap();
+            let chunks = (0..study.stages()[0]).map(|index| (index, study.chunk(0, index, &Guard::default()).unwrap()));
+            let found = Summary::new(&ABOUT, study.columns(), &chunks.collect());
             let whole = verify_shove(length, 1, &Guard::default()).unwrap();
             let expected = [
                 i64::from(length),
@@ -155,15 +162,15 @@ mod tests {
                 whole.least,
                 whole.greatest,
             ];
-            assert_eq!(findings.rows, [expected.map(Into::into).to_vec()]);
-            assert_eq!(findings.failures, [0, 0]);
+            assert_eq!(found.rows, [expected.map(Into::into).to_vec()]);
+            assert_eq!(found.failures, [0, 0]);
         }
     }
 
     #[test]
     fn no_strip_that_satisfies_the_formula_is_taken_for_a_counterexample() {
-        assert!(Integer.verify(0, &json!({ "strip": "BR_R_BB" })).is_err());
-        assert!(Integer.verify(1, &json!({ "strip": "BR_R_BB" })).is_err());
-        assert!(Integer.verify(1, &json!({ "strip": "X" })).is_err());
+        assert!(Integer.verify(0, &json!({ "strip": "BR_R_BB" }), &Arc::default()).is_err());
+        assert!(Integer.verify(1, &json!({ "strip": "BR_R_BB" }), &Arc::default()).is_err());
+        assert!(Integer.verify(1, &json!({ "strip": "X" }), &Arc::default()).is_err());
     }
 }

@@ -1,8 +1,9 @@
 //! 004, Conjecture 4.20: do terminal components add, v(G + H) = v(G) + v(H)?
 //!
-//! H is an integer, which is what every terminal component is worth. Rulesets are asked without any theorem; abstract
-//! separable games are all those of `separable`. The smallest counterexample there, {0 | {0, 1 | }}, has height 3.
+//! H is an integer, which is what every terminal component is worth. Rulesets are asked without any theorem; Hackenbush
+//! trees stand alone here, while R5 is about sums of trees. Abstract separable games are all those of `separable`. The smallest counterexample there, {0 | {0, 1 | }}, has height 3.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
@@ -19,8 +20,8 @@ use crate::brute::positions;
 use crate::brute::separable::{WrittenOut, nash_value as tree_value};
 use crate::separable::{Id, Separable};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict,
+    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
+    Sweep, Verdict, chunk_size,
 };
 use crate::written::read;
 use onside_show::grouped;
@@ -51,7 +52,7 @@ static ABOUT: About = About {
         },
         Claim {
             name: "trees",
-            statement: "v(G + n) = v(G) + n for every red-blue Hackenbush tree G (R5).",
+            statement: "v(G + n) = v(G) + n for every red-blue Hackenbush tree G, which R5 proves for sums of trees.",
             cases: "pairs of a tree and n",
         },
         Claim {
@@ -135,10 +136,11 @@ impl Sweep for TerminalAdds {
             height,
             forms,
             seed,
+            guard: Arc::clone(guard),
         }))
     }
 
-    fn verify(&self, _: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, _: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let game = certificate["game"].as_str().ok_or("the certificate does not name a game")?;
         let n = certificate["integer"]
             .as_i64()
@@ -146,19 +148,20 @@ impl Sweep for TerminalAdds {
             .ok_or("the certificate does not name an integer")?;
         let (alone, beside) = if let Some(tree) = WrittenOut::read(game) {
             if !tree.is_separable() || !tree.is_rebound_free() {
-                return Err(format!("{game} is not separable, or has a decided position without a sound value"));
+                let why = format!("{game} is not separable, or has a decided position without a sound value");
+                return Err(why.into());
             }
-            (tree_value(&tree, 0), tree_value(&tree, n))
+            (tree_value(&tree, 0, guard)?, tree_value(&tree, n, guard)?)
         } else {
             let terms = read(game).map_err(|error| error.to_string())?;
             let terms: Vec<AnyPosition> = terms.into_iter().map(|(_, position)| position).collect();
-            (positions::nash_value(&terms, 0), positions::nash_value(&terms, n))
+            (positions::nash_value(&terms, 0, guard)?, positions::nash_value(&terms, n, guard)?)
         };
         let (Some(alone), Some(beside)) = (alone, beside) else {
             return Err("the game is too large for brute force".into());
         };
         let text = format!("by the matrices of all positions v({game}) = {alone} and v({game} + {n}) = {beside}");
-        if beside == alone + Rational::from(n) { Err(text) } else { Ok(text) }
+        if beside == alone + Rational::from(n) { Err(text.into()) } else { Ok(text) }
     }
 }
 
@@ -171,6 +174,8 @@ struct Games {
     height: u32,
     forms: Separable,
     seed: u64,
+    /// What bounds the tables of the chunks.
+    guard: Arc<Guard>,
 }
 
 /// The trees with a given number of edges: each edge's lower end is an earlier vertex, and each has a colour.
@@ -226,15 +231,37 @@ fn graph(random: &mut Random, most: u64) -> String {
 }
 
 impl Games {
+    /// How many games a stage has.
+    fn cases(&self, stage: usize) -> u64 {
+        match stage {
+            0 | 1 => 3u64.pow(self.length),
+            2 => self.trees(),
+            3 => self.graphs,
+            4 => 9u64.pow(self.mixed),
+            _ => self.forms.len() as u64,
+        }
+    }
+
+    /// How many of them a chunk has.
+    fn chunk_size(&self, stage: usize) -> u64 {
+        chunk_size(self.cases(stage), if stage == 5 { ABSTRACT } else { CHUNK })
+    }
+
+    /// The games of a chunk.
+    fn range(&self, stage: usize, index: u64) -> Range<u64> {
+        let size = self.chunk_size(stage);
+        index * size..((index + 1) * size).min(self.cases(stage))
+    }
+
     fn texts(&self, stage: usize, index: u64) -> Vec<String> {
-        let range = |count: u64| index * CHUNK..((index + 1) * CHUNK).min(count);
+        let range = self.range(stage, index);
         match stage {
             0 | 1 => {
                 let name = if stage == 0 { "Push" } else { "Shove" };
-                range(3u64.pow(self.length)).map(|code| format!("{name}({})", strip(self.length, code))).collect()
+                range.map(|code| format!("{name}({})", strip(self.length, code))).collect()
             }
             2 => {
-                let mut codes = range(self.trees());
+                let mut codes = range;
                 let mut texts = Vec::new();
                 let mut before = 0;
                 for edges in 1..=self.edges {
@@ -246,7 +273,7 @@ impl Games {
                 }
                 texts
             }
-            3 => range(self.graphs)
+            3 => range
                 .map(|number| {
                     let mut random = Random(self.seed ^ number.wrapping_mul(0xD134_2543_DE82_EF95));
                     format!("Hackenbush(\"{}\")", graph(&mut random, self.graph_edges))
@@ -257,7 +284,7 @@ impl Games {
                 let text = |code| {
                     format!("Push({}) + Shove({})", strip(self.mixed, code % strips), strip(self.mixed, code / strips))
                 };
-                range(strips * strips).map(text).collect()
+                range.map(text).collect()
             }
         }
     }
@@ -267,7 +294,8 @@ impl Games {
     }
 
     fn rulesets(&self, claim: usize, index: u64, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
-        let mut solver = Solver::new(Arc::new(ShortGames::default()), Settings { theorems: false });
+        let games = ShortGames::new(Arc::clone(&self.guard));
+        let mut solver = Solver::new(Arc::new(games), Settings { theorems: false });
         // Values must be exact to be compared; fractions of games this small are not long.
         solver.set_nash(30, 1 << 20);
         for text in self.texts(claim, index) {
@@ -293,7 +321,7 @@ impl Games {
 
     fn abstract_games(&self, index: u64, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
         let mut memo = FxHashMap::default();
-        for id in index * ABSTRACT..((index + 1) * ABSTRACT).min(self.forms.len() as u64) {
+        for id in self.range(5, index) {
             let id = Id::try_from(id).unwrap_or(Id::MAX);
             let alone = self.forms.nash(id, 0, &mut memo, guard)?;
             for n in INTEGERS {
@@ -333,16 +361,7 @@ impl Study for Games {
     }
 
     fn stages(&self) -> Vec<u64> {
-        let strips = 3u64.pow(self.length).div_ceil(CHUNK);
-        let mixed = 9u64.pow(self.mixed).div_ceil(CHUNK);
-        vec![
-            strips,
-            strips,
-            self.trees().div_ceil(CHUNK),
-            self.graphs.div_ceil(CHUNK),
-            mixed,
-            (self.forms.len() as u64).div_ceil(ABSTRACT),
-        ]
+        (0..ABOUT.claims.len()).map(|stage| self.cases(stage).div_ceil(self.chunk_size(stage))).collect()
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
@@ -402,12 +421,13 @@ mod tests {
     #[test]
     fn the_smallest_abstract_counterexample_is_confirmed_by_its_matrices() {
         let study = study(&[]);
-        let findings = study.chunk(5, 0, &Guard::default()).unwrap();
-        let found = &findings.counterexamples[0];
+        let chunks = (0..study.stages()[5]).map(|index| study.chunk(5, index, &Guard::default()).unwrap());
+        let found = chunks.flat_map(|findings| findings.counterexamples).min_by_key(|found| found.measure.clone());
+        let found = found.unwrap();
         assert_eq!(found.sentence, "G = {0|{0,{0|}|}}: v(G) = 0 and v(G + 1) = 2");
-        assert!(TerminalAdds.verify(5, &found.certificate).is_ok());
-        assert!(TerminalAdds.verify(5, &json!({ "game": "{0|{0|}}", "integer": 1 })).is_err());
-        assert!(TerminalAdds.verify(0, &json!({ "game": "Push(BR_BR)", "integer": 1 })).is_err());
+        assert!(TerminalAdds.verify(5, &found.certificate, &Arc::default()).is_ok());
+        assert!(TerminalAdds.verify(5, &json!({ "game": "{0|{0|}}", "integer": 1 }), &Arc::default()).is_err());
+        assert!(TerminalAdds.verify(0, &json!({ "game": "Push(BR_BR)", "integer": 1 }), &Arc::default()).is_err());
     }
 
     #[test]

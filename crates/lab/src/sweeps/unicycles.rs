@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::exits::read_list;
 use super::list_text;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict,
+    About, Cell, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
+    Sweep, Verdict,
 };
 use onside_show::grouped;
 
@@ -120,35 +120,40 @@ impl Sweep for Unicycles {
         Ok(Box::new(study))
     }
 
-    fn verify(&self, _: usize, certificate: &Value) -> Result<String, String> {
+    fn verify(&self, _: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
         let (pattern, exits) =
             (certificate["pattern"].as_str().unwrap_or(""), certificate["exits"].as_str().unwrap_or(""));
-        match is_canonical(pattern, exits) {
+        match is_canonical(pattern, exits, guard)? {
             Some(false) => Ok(format!("{pattern} with exits {exits} is not graph-canonical by Algorithm 1")),
-            Some(true) => Err(format!("{pattern} with exits {exits} is graph-canonical")),
+            Some(true) => Err(format!("{pattern} with exits {exits} is graph-canonical").into()),
             None => Err("the certificate does not name a unicycle that brute force can check".into()),
         }
     }
 
-    fn verify_row(&self, row: &[Cell]) -> Option<Result<String, String>> {
+    fn verify_row(&self, row: &[Cell], guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
         let (pattern, exits) = (row.get(1)?.to_string(), row.get(2)?.to_string());
-        Some(match is_canonical(&pattern, &exits) {
-            Some(true) => Ok(format!("{pattern} with exits {exits} is graph-canonical by Algorithm 1")),
-            Some(false) => Err(format!("{pattern} with exits {exits} is not graph-canonical")),
-            None => Err(format!("{pattern} with exits {exits} is not a unicycle that can be read")),
+        Some(match is_canonical(&pattern, &exits, guard) {
+            Ok(Some(true)) => Ok(format!("{pattern} with exits {exits} is graph-canonical by Algorithm 1")),
+            Ok(Some(false)) => Err(format!("{pattern} with exits {exits} is not graph-canonical").into()),
+            Ok(None) => Err(format!("{pattern} with exits {exits} is not a unicycle that can be read").into()),
+            Err(stop) => Err(stop.into()),
         })
     }
 }
 
 /// Whether a unicycle is graph-canonical by Definition 8, with the order of 002's Algorithm 1 as it stands; nothing if
 /// it cannot be read.
-fn is_canonical(pattern: &str, exits: &str) -> Option<bool> {
-    let games = ShortGames::default();
-    let exits = read_list(&games, exits).ok()?.ok()?;
-    let unicycle = Unicycle::new(pattern.parse().ok()?, exits).ok()?;
+fn is_canonical(pattern: &str, exits: &str, guard: &Arc<Guard>) -> Result<Option<bool>, Stop> {
+    let games = ShortGames::new(Arc::clone(guard));
+    let exits = read_list(&games, exits)?;
+    let (Ok(pattern), Ok(exits)) = (pattern.parse(), exits) else { return Ok(None) };
+    let Ok(unicycle) = Unicycle::new(pattern, exits) else { return Ok(None) };
     let (graph, _) = unicycle.graph();
-    let graph = graph.expanded(&games).ok().filter(|graph| graph.len() <= 200)?;
-    let leq = reference::leq_table(&games, &graph, Side::Onside).ok()?;
+    let graph = graph.expanded(&games)?;
+    if graph.len() > 200 {
+        return Ok(None);
+    }
+    let leq = reference::leq_table(&games, &graph, Side::Onside)?;
     let at_most = |one: usize, other: usize| leq[one][other];
     let options = |graph: &GameGraph, vertex, player| {
         graph.options(vertex, player).iter().map(|option| option.index()).collect::<Vec<_>>()
@@ -169,13 +174,13 @@ fn is_canonical(pattern: &str, exits: &str) -> Option<bool> {
                 // Reversible: the opponent has an answer that is at least as good for him as the position was.
                 let reversible = answers.iter().any(|&answer| prefers(vertex.index(), answer));
                 if dominated || reversible {
-                    return Some(false);
+                    return Ok(Some(false));
                 }
             }
         }
     }
     let equal = |one: usize, other: usize| at_most(one, other) && at_most(other, one);
-    Some(!(0..vertices.len()).any(|one| (0..one).any(|other| equal(one, other))))
+    Ok(Some(!(0..vertices.len()).any(|one| (0..one).any(|other| equal(one, other)))))
 }
 
 struct Patterns {
@@ -340,7 +345,7 @@ mod tests {
                 chosen.join(",")
             });
             let mut brute: Vec<String> =
-                candidates.filter(|exits| is_canonical(pattern, exits) == Some(true)).collect();
+                candidates.filter(|exits| is_canonical(pattern, exits, &Arc::default()) == Ok(Some(true))).collect();
             brute.sort();
             assert_eq!(listed, brute, "{pattern}");
         }

@@ -12,6 +12,7 @@ mod list;
 mod matrix;
 mod tree;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -132,11 +133,18 @@ pub struct Cut {
     pub index: u32,
     /// The edge with the user's numbers for vertices.
     pub edge: Edge,
+    /// Which of the living edges that are written alike it is, from 1, and how many there are: parallel edges are
+    /// different moves and have different names.
+    pub twin: (u32, u32),
 }
 
 impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "edge {}-{}{}", self.edge.from, self.edge.to, self.edge.colour.letter())
+        write!(f, "edge {}-{}{}", self.edge.from, self.edge.to, self.edge.colour.letter())?;
+        match self.twin {
+            (_, 0 | 1) => Ok(()),
+            (number, count) => write!(f, " ({number} of {count})"),
+        }
     }
 }
 
@@ -159,7 +167,23 @@ impl Position for Hackenbush {
     }
 
     fn moves(&self, player: Player) -> Vec<Cut> {
-        indices(&self.cuttable(player)).map(|index| Cut { index, edge: self.graph.named(index) }).collect()
+        let named = |index| Cut { index, edge: self.graph.named(index), twin: (1, 1) };
+        let mut cuts: Vec<Cut> = indices(&self.cuttable(player)).map(named).collect();
+        let mut sorted: Vec<Edge> = cuts.iter().map(|cut| cut.edge).collect();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            // What is written alike has one colour, so all of it is in this list.
+            let mut counts: BTreeMap<Edge, u32> = BTreeMap::new();
+            for cut in &mut cuts {
+                let count = counts.entry(cut.edge).or_insert(0);
+                *count += 1;
+                cut.twin.0 = *count;
+            }
+            for cut in &mut cuts {
+                cut.twin.1 = counts.get(&cut.edge).copied().unwrap_or(1);
+            }
+        }
+        cuts
     }
 
     fn move_count(&self, player: Player) -> u128 {
