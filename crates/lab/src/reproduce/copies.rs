@@ -2,7 +2,7 @@
 //!
 //! H(i,j) is 2 + i empty squares, a blue piece, j empty squares, a red piece.
 
-use super::desk::Desk;
+use super::desk::{Desk, Grid};
 use super::examples::{Correction, Example, right};
 use super::interval::Interval;
 use super::{Context, Entry, Error, Reproduction, Table};
@@ -56,10 +56,9 @@ const TABLE_2: [[&str; 8]; 8] = [
 ];
 
 /// The title of the tables beside those with decimals.
-pub(super) const EXACT: &str = "The same exactly: fractions, and enclosures where these would be long";
 
-fn heading() -> impl Iterator<Item = String> {
-    ["m \\ n".to_string()].into_iter().chain((0..8).map(|n| n.to_string()))
+fn heading() -> Vec<String> {
+    std::iter::once("m \\ n".into()).chain((0..8).map(|n| n.to_string())).collect()
 }
 
 /// The probability with which each player moves on components whose name begins like this, in the equilibrium that the
@@ -81,18 +80,16 @@ fn table_1(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("q := Push(_BR) + 2; h := Push(BR) + 2")?;
-    let mut table = Table::new("table", "Nash values of m H(1,0) + n H(0,0)", heading());
-    let mut exact = Table::new("exact", EXACT, heading());
+    let mut grid = Grid::new("Nash values of m H(1,0) + n H(0,0)", &heading(), 4);
     let title = "What Left and Right move on in an equilibrium: H(1,0), H(0,0), or both with positive probability";
     let mut kinds = Table::new("strategies", title, heading());
     for (m, row) in TABLE_1.iter().enumerate() {
-        let [mut cells, mut fractions, mut moves] = [(); 3].map(|()| vec![m.to_string()]);
+        let (mut values, mut moves) = (Vec::new(), vec![m.to_string()]);
         for (n, published) in row.iter().enumerate() {
             let game = format!("{m}*q + {n}*h");
             let computed = desk.exact_number(&format!("({game}).NashValue"))?;
             found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
-            cells.push(computed.number.shown(4));
-            fractions.push(computed.exact);
+            values.push(computed);
             moves.push(if m + n == 0 {
                 String::new()
             } else {
@@ -104,11 +101,11 @@ fn table_1(context: &Context) -> Result<Reproduction, Error> {
                 chances(&mut desk, &game, "Push(_BR)")?.iter().map(kind).collect::<Vec<_>>().join(" / ")
             });
         }
-        table.push(cells);
-        exact.push(fractions);
+        grid.push(&m.to_string(), &values);
         kinds.push(moves);
     }
-    found.tables.extend([table, exact, kinds]);
+    found.tables.extend(grid.tables());
+    found.tables.push(kinds);
     let remark = "the document marks the values of mixed equilibria in red, which the text does not keep; equilibria \
         need not be unique";
     found.remarks.push(remark.into());
@@ -119,20 +116,17 @@ fn table_2(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("h := Push(BR) + 2")?;
-    let mut table = Table::new("table", "Nash values of m H(0,0) - n H(0,0)", heading());
-    let mut exact = Table::new("exact", EXACT, heading());
+    let mut grid = Grid::new("Nash values of m H(0,0) - n H(0,0)", &heading(), 4);
     for (m, row) in TABLE_2.iter().enumerate() {
-        let (mut cells, mut fractions) = (vec![m.to_string()], vec![m.to_string()]);
+        let mut values = Vec::new();
         for (n, published) in row.iter().enumerate() {
             let computed = desk.exact_number(&format!("({m}*h - {n}*h).NashValue"))?;
             found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
-            cells.push(computed.number.shown(4));
-            fractions.push(computed.exact);
+            values.push(computed);
         }
-        table.push(cells);
-        exact.push(fractions);
+        grid.push(&m.to_string(), &values);
     }
-    found.tables.extend([table, exact]);
+    found.tables.extend(grid.tables());
     Ok(found)
 }
 

@@ -5,7 +5,7 @@ use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::picture::{Figure, Ink};
 
 use super::copies::chances;
-use super::desk::Desk;
+use super::desk::{Answered, Desk};
 use super::interval::Interval;
 use super::pictures::Differences;
 use super::strips::Leftmost;
@@ -60,21 +60,22 @@ pub(super) const ENTRIES: &[Entry] = &[
 const LEFTMOST: &str = "moves of Left's left-most piece only";
 
 /// The value of each number of copies from 0 on.
-fn values(desk: &mut Desk, game: &str, last: u32) -> Result<Vec<Interval>, Error> {
+fn values(desk: &mut Desk, game: &str, last: u32) -> Result<Vec<Answered>, Error> {
     desk.ask(&format!("g := {game}"))?;
-    (0..=last).map(|n| desk.number(&format!("({n}*g).NashValue"))).collect()
+    (0..=last).map(|n| desk.exact_number(&format!("({n}*g).NashValue"))).collect()
 }
 
 /// Each value minus the one before it, from 1 on.
-fn differences(values: &[Interval]) -> Vec<(u32, Interval)> {
-    (1u32..).zip(values.windows(2).map(|pair| pair[1].minus(pair[0]))).collect()
+fn differences(values: &[Answered]) -> Vec<(u32, Interval)> {
+    (1u32..).zip(values.windows(2).map(|pair| pair[1].number.minus(pair[0].number))).collect()
 }
 
-fn listed(name: &str, title: &str, values: &[Interval]) -> Table {
-    let mut table = Table::new(name, title, ["n", "value", "difference"]);
+fn listed(name: &str, title: &str, values: &[Answered]) -> Table {
+    let mut table = Table::new(name, title, ["n", "value", "difference", "value exactly"]);
     for (n, value) in values.iter().enumerate() {
-        let difference = n.checked_sub(1).map_or(String::new(), |before| value.minus(values[before]).shown(10));
-        table.push([n.to_string(), value.shown(10), difference]);
+        let before = n.checked_sub(1).map(|before| values[before].number);
+        let difference = before.map_or(String::new(), |before| value.number.minus(before).shown(10));
+        table.push([n.to_string(), value.number.shown(10), difference, value.exact.clone()]);
     }
     table
 }
@@ -139,24 +140,27 @@ fn figure_2(context: &Context) -> Result<Reproduction, Error> {
     let searched = values(&mut desk, "Push(_BR) + 2", context.size.pick(80, 16))?;
     // The text: from m = 10 on the recurrence gives the true values.
     for (m, computed) in searched.iter().enumerate().skip(10) {
-        let (by_recurrence, computed) = (recurrence[m].rounded(10), computed.rounded(10));
+        let (by_recurrence, computed) = (recurrence[m].rounded(10), computed.number.rounded(10));
         let method = "the recurrence after Theorem 5.11";
         found.cross_check(format!("v(m H(1,0)) for m = {m}"), method, by_recurrence, computed);
     }
-    let values: Vec<Interval> = searched.iter().take(10).chain(recurrence.iter().skip(10)).copied().collect();
-    let points: Vec<(u32, Interval)> = differences(&values).into_iter().filter(|(m, _)| *m >= 10).collect();
+    // The first difference that is shown is that between 10 and 9 copies; the recurrence holds from 10 on.
+    let steps = recurrence.windows(2).map(|pair| pair[1].minus(pair[0]));
+    let mut points: Vec<(u32, Interval)> = (1u32..).zip(steps).skip(9).collect();
+    if let (Some(first), [nine, ten]) = (points.first_mut(), &searched[9..=10]) {
+        first.1 = ten.number.minus(nine.number);
+    }
     let plot =
         Differences { across: "m (copies)", upright: "d(m,0)", points: &points, modulus: 4, limit: Some((1, 4)) };
     found.draw("figure", plot.figure(&[])?.titled("v(m H(1,0)) - v((m-1) H(1,0))"));
     let mut table = Table::new(
         "table",
         "The Nash values of m copies of H(1,0) by the recurrence and their differences",
-        ["m", "value", "difference"],
+        ["m", "value", "difference", "value exactly, where it was searched"],
     );
-    for (m, difference) in &points {
-        let value =
-            usize::try_from(*m).ok().and_then(|m| recurrence.get(m)).map_or(String::new(), |value| value.shown(10));
-        table.push([m.to_string(), value, difference.shown(10)]);
+    for ((m, difference), (value, at)) in points.iter().zip(recurrence.iter().zip(0..).skip(10)) {
+        let exact = searched.get(at).map_or("", |answered| &answered.exact);
+        table.push([m.to_string(), value.shown(10), difference.shown(10), exact.into()]);
     }
     found.tables.push(table);
     found.remarks.push(format!(
@@ -292,9 +296,8 @@ fn figure_5(context: &Context) -> Result<Reproduction, Error> {
     let mut leftmost = Leftmost::new(context);
     for (n, computed) in (0u32..).zip(&values) {
         // The text: Left always moves her left-most piece.
-        let restricted =
-            leftmost.value(n, "BBR")?.plus(Interval::ratio(2 * i128::from(n), 1).unwrap_or(Interval::whole(0)));
-        let (restricted, computed) = (restricted.rounded(10), computed.rounded(10));
+        let restricted = leftmost.value(n, "BBR", 2)?.number.rounded(10);
+        let computed = computed.number.rounded(10);
         found.cross_check(format!("v(n I(1)) for n = {n}"), LEFTMOST, restricted, computed);
     }
     let plot = |points| Differences {
@@ -322,15 +325,10 @@ fn figure_6(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let (last, searched) = context.size.pick((14, 10), (7, 5));
     let mut leftmost = Leftmost::new(context);
-    let mut values = Vec::new();
-    for n in 0..=last {
-        let twice = Interval::ratio(2 * i128::from(n), 1).unwrap_or(Interval::whole(0));
-        values.push(leftmost.value(n, "BBBR")?.plus(twice));
-    }
-    for (n, whole) in (0u32..).zip(self::values(&mut desk, "Shove(BBBR) + 2", searched)?) {
-        let restricted =
-            usize::try_from(n).ok().and_then(|n| values.get(n)).map_or(String::new(), |value| value.rounded(10));
-        found.cross_check(format!("v(n I(2)) for n = {n}"), LEFTMOST, restricted, whole.rounded(10));
+    let values = (0..=last).map(|n| leftmost.value(n, "BBBR", 2)).collect::<Result<Vec<_>, Error>>()?;
+    let searched_values = self::values(&mut desk, "Shove(BBBR) + 2", searched)?;
+    for (n, (whole, leftmost)) in searched_values.iter().zip(values.iter().map(|value| value.number)).enumerate() {
+        found.cross_check(format!("v(n I(2)) for n = {n}"), LEFTMOST, leftmost.rounded(10), whole.number.rounded(10));
     }
     let points = differences(&values);
     let eighth = Interval::ratio(1, 8).unwrap_or(Interval::whole(0));

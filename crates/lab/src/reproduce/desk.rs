@@ -6,7 +6,7 @@ use onside_lang::value::Equilibrium;
 use onside_lang::{Answer, Mode, Session, Settings, Value};
 
 use super::interval::{DIGITS, Interval};
-use super::{Context, Error};
+use super::{Context, Error, Table};
 
 /// A session of one entry.
 pub(super) struct Desk {
@@ -87,8 +87,41 @@ impl Desk {
     }
 }
 
-/// A number and how the language writes it: as a fraction, or as an enclosure where that would be long.
+/// A number and how it is written: as a fraction, or as an enclosure where that would be long.
+#[derive(Clone, Debug)]
 pub(super) struct Answered {
     pub(super) number: Interval,
     pub(super) exact: String,
+}
+
+/// What the table beside a rounded one shows.
+const EXACT: &str = "The same exactly: fractions, and enclosures where these would be long";
+
+/// A grid of numbers as two tables: rounded, and exact.
+pub(super) struct Grid {
+    rounded: Table,
+    exact: Table,
+    digits: u32,
+}
+
+impl Grid {
+    /// An empty grid; the numbers will be rounded to this many digits behind the point.
+    pub(super) fn new(title: &str, columns: &[String], digits: u32) -> Grid {
+        let rounded = Table::new("table", title, columns.iter().cloned());
+        Grid { rounded, exact: Table::new("exact", EXACT, columns.iter().cloned()), digits }
+    }
+
+    /// Adds a row that begins with its heading.
+    pub(super) fn push(&mut self, heading: &str, row: &[Answered]) {
+        let cells = |write: &dyn Fn(&Answered) -> String| -> Vec<String> {
+            std::iter::once(heading.to_owned()).chain(row.iter().map(write)).collect()
+        };
+        self.rounded.push(cells(&|cell| cell.number.shown(self.digits)));
+        self.exact.push(cells(&|cell| cell.exact.clone()));
+    }
+
+    /// The two tables.
+    pub(super) fn tables(self) -> [Table; 2] {
+        [self.rounded, self.exact]
+    }
 }

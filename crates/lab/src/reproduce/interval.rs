@@ -96,6 +96,11 @@ impl Interval {
         format!("~{rounded}")
     }
 
+    /// Both ends, as the language writes an enclosure.
+    pub(super) fn ends(self) -> String {
+        format!("Between({}, {})", written(self.lo, DIGITS), written(self.hi, DIGITS))
+    }
+
     /// Where it stands in a picture.
     pub(super) fn quantity(self) -> Quantity {
         Quantity::ratio(self.lo.midpoint(self.hi), ONE).unwrap_or(Quantity::ZERO)

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use onside_ground::Player;
 use onside_value::synchronized::{Family, NashSettings, NashValue, NashValues, Sum, SyncGames};
 
+use super::desk::Answered;
 use super::interval::{DIGITS, Interval};
 use super::{Context, Error};
 
@@ -53,21 +54,27 @@ impl Leftmost {
         }
     }
 
-    /// The value of a number of copies of a strip.
-    pub(super) fn value(&mut self, copies: u32, strip: &str) -> Result<Interval, Error> {
+    /// The value of a number of copies of a strip plus an integer.
+    pub(super) fn value(&mut self, copies: u32, strip: &str, integer: i64) -> Result<Answered, Error> {
         let pieces = (1u32..).zip(strip.chars()).filter_map(|(square, letter)| match letter {
             'B' => Some((square, Player::Left)),
             'R' => Some((square, Player::Right)),
             _ => None,
         });
         let one = self.sum(&pieces.collect::<Vec<_>>())?;
+        let integer = self.games.integer(integer)?;
+        let one = self.games.plus(one, integer)?;
         let all = self.games.times(copies, one)?;
         let (value, _) = self.values.of(&mut self.games, all)?;
-        let interval = match &value {
-            NashValue::Exact(number) => Interval::of(number),
-            NashValue::Enclosed(enclosure) => Interval::of_enclosure(enclosure),
+        let (number, exact) = match &value {
+            NashValue::Exact(number) => (Interval::of(number), number.to_string()),
+            NashValue::Enclosed(enclosure) => {
+                let number = Interval::of_enclosure(enclosure);
+                (number, number.map_or(String::new(), Interval::ends))
+            }
         };
-        interval.ok_or_else(|| Error::Broken("a value is too large to be shown".into()))
+        let number = number.ok_or_else(|| Error::Broken("a value is too large to be shown".into()))?;
+        Ok(Answered { number, exact })
     }
 
     /// The strip as an abstract game. The strips here have few pieces on few squares, so recursion is shallow.

@@ -5,8 +5,7 @@
 use onside_lang::Value;
 use onside_show::boards::{Hand, strips};
 
-use super::copies::EXACT;
-use super::desk::Desk;
+use super::desk::{Desk, Grid};
 use super::examples::{Correction, Example, right};
 use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
@@ -139,23 +138,18 @@ fn table_5_3(context: &Context) -> Result<Reproduction, Error> {
     let mut desk = Desk::synchronized(context);
     let mut found = Reproduction::default();
     desk.ask("h := Hackenbush(\"0-1B, 1-2R\")")?;
-    let columns = ["m \\ n".to_string()].into_iter().chain((0..=5).map(|n| n.to_string()));
-    let mut table = Table::new("table", "Nash values of nH - mH", columns);
-    let columns = ["m \\ n".to_string()].into_iter().chain((0..=5).map(|n| n.to_string()));
-    let mut exact = Table::new("exact", EXACT, columns);
+    let columns: Vec<String> = std::iter::once("m \\ n".into()).chain((0..=5).map(|n| n.to_string())).collect();
+    let mut grid = Grid::new("Nash values of nH - mH", &columns, 6);
     for (m, row) in TABLE_5_3.iter().enumerate() {
-        let (mut cells, mut fractions) = (vec![m.to_string()], vec![m.to_string()]);
+        let mut values = Vec::new();
         for (n, published) in row.iter().enumerate() {
             let computed = desk.exact_number(&format!("({n}*h - {m}*h).NashValue"))?;
             found.published_decimal(format!("{n}H - {m}H"), published, 6, &computed);
-            cells.push(computed.number.shown(6));
-            fractions.push(computed.exact);
+            values.push(computed);
         }
-        table.push(cells);
-        exact.push(fractions);
+        grid.push(&m.to_string(), &values);
     }
-    found.tables.push(table);
-    found.tables.push(exact);
+    found.tables.extend(grid.tables());
     Ok(found)
 }
 
