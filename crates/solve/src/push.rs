@@ -191,7 +191,7 @@ fn values_upwards(marks: &[u64], places: &impl Places, colours: &Colours, guard:
                     upper = Some(value);
                 }
             });
-            values[places.place(word)] = number_between(lower, upper);
+            values[places.place(word)] = number_between(lower, upper)?;
         }
         if group % 1024 == 0 {
             guard.check()?;
@@ -203,12 +203,12 @@ fn values_upwards(marks: &[u64], places: &impl Places, colours: &Colours, guard:
 
 /// The simplest number between the best options. By 004, Theorem 3.3, there always is one.
 #[inline]
-fn number_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Dyadic {
+fn number_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Result<Dyadic, Stop> {
     let number = match (lower, upper) {
         (Some(lower), Some(upper)) => simplest_between(lower, upper),
         _ => simplest(lower.map_or(Limit::Unbounded, Limit::Open), upper.map_or(Limit::Unbounded, Limit::Open)),
     };
-    number.expect("Push positions are numbers: Left's options are less than Right's")
+    number.ok_or(Stop::Internal("an option of Left in Push is not less than one of Right"))
 }
 
 /// The values of all strips of `squares` squares. Strip number sum of `d_i` 3^i has d = 0 for empty, 1 for blue, 2 for
@@ -249,7 +249,7 @@ fn list_all_values(squares: u32, count: usize, guard: &Guard) -> Result<Vec<Dyad
                 upper = Some(value);
             }
         }
-        let value = number_between(lower, upper);
+        let value = number_between(lower, upper)?;
         values.push(value);
         for digit in &mut digits {
             *digit = if *digit == 2 { 0 } else { *digit + 1 };

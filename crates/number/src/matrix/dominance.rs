@@ -30,11 +30,7 @@ pub(super) fn undominated(matrix: &Matrix<i64>, watch: &Watch<'_>) -> (Vec<usize
 
 /// The game as Right sees it: her choices are rows, and what she pays is negative.
 fn other_side(matrix: &Matrix<i64>) -> Matrix<i64> {
-    let mut entries = Vec::with_capacity(matrix.entries().len());
-    for column in 0..matrix.columns() {
-        entries.extend(matrix.entries().chunks_exact(matrix.columns()).map(|row| -row[column]));
-    }
-    Matrix::new(matrix.columns(), matrix.rows(), entries).unwrap_or_else(Matrix::empty)
+    Matrix::from_fn(matrix.columns(), matrix.rows(), |column, row| -matrix.row(row)[column])
 }
 
 /// Drops every row that another one is at least as good as, from the matrix and from the list that names its rows;
