@@ -166,3 +166,33 @@ fn the_smallest_push_strip_with_a_mixed_equilibrium_is_that_of_003_section_5_3()
     assert_eq!(entries, ["-2", "-3", "-3", "-2"]);
     assert_eq!(strip.move_texts(Player::Left, &found.lefts), ["square 1", "square 4"]);
 }
+
+#[test]
+fn sums_that_are_their_own_negatives_are_zero_however_large() {
+    let (mut fast, mut brute) = (solver(true), solver(false));
+    // Three copies of a strip and of its negative, with the colours exchanged.
+    let large = "BR_B_R,BR_B_R,BR_B_R,RB_R_B,RB_R_B,RB_R_B";
+    assert_eq!(nash(&mut fast, &game("Push", large)), "0");
+    for strips in ["BR,RB", "_BR,_RB", "B_R,BR,R_B,RB", "BRB,RBR", "_BRB,_RBR"] {
+        assert_eq!(nash(&mut fast, &game("Push", strips)), "0", "{strips}");
+        assert_eq!(nash(&mut brute, &game("Push", strips)), "0", "{strips}");
+    }
+}
+
+#[test]
+fn copies_of_quarters_are_as_brute_force_finds_them_and_hundreds_of_them_are_quick() {
+    let (mut fast, mut brute) = (solver(true), solver(false));
+    for (quarters, halves, nothings) in [(1, 0, 1), (2, 1, 1), (1, 2, 2), (3, 0, 1), (0, 3, 2), (2, 2, 1), (3, 1, 1)] {
+        let strips = [vec!["_BR"; quarters], vec!["BR"; halves], vec!["B_R"; nothings], vec!["_B"]].concat().join(",");
+        let (by_lemma, searched) = (nash(&mut fast, &game("Push", &strips)), nash(&mut brute, &game("Push", &strips)));
+        assert_eq!(by_lemma, searched, "{strips}");
+        let mirrored: String = strips.chars().map(|c| if c == 'B' { 'R' } else if c == 'R' { 'B' } else { c }).collect();
+        assert_eq!(nash(&mut fast, &game("Push", &mirrored)), nash(&mut brute, &game("Push", &mirrored)), "{mirrored}");
+    }
+    // 004, Figure 2: the differences come close to 1/4.
+    let copies = |count| vec!["_BR"; count].join(",");
+    let value = |solver: &mut Solver, strips: &str| solver.nash_value(&game("Push", strips)).expect("no limits").value;
+    let [one, two] = [119, 120].map(|count| value(&mut fast, &copies(count)).enclosure(64));
+    let difference = two.lo() - one.lo() + onside_number::Dyadic::from(2);
+    assert!(difference > "7/32".parse().expect("a number") && difference < "9/32".parse().expect("a number"));
+}

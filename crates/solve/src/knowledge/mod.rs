@@ -19,7 +19,7 @@ use dashu_int::IBig;
 use onside_ground::{Guard, Stop};
 use onside_ruleset::{Cherries, Domineering, Hackenbush, Nim, Position, Push, Shove, StackCherries};
 use onside_value::short::{Game, ShortGames};
-use onside_value::synchronized::{Family, NashSettings};
+use onside_value::synchronized::{Company, Family, NashSettings};
 use rustc_hash::FxHashMap;
 
 use crate::nash::Solved;
@@ -41,6 +41,11 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
 
     /// The family in whose sums terminal components add, if a component belongs to one (see `theorems::terminal_adds`).
     fn family(&self, _component: &P) -> Option<Family> {
+        None
+    }
+
+    /// What is proved of a component in sums of a class of its own (see `theorems::quarters`).
+    fn company(&self, _component: &P) -> Option<Company> {
         None
     }
 

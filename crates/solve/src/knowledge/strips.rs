@@ -11,11 +11,11 @@ use onside_number::{Dyadic, Rational};
 use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::{Push, Shove};
 use onside_value::short::{Game, ShortGames};
-use onside_value::synchronized::{Family, NashSettings, NashValue};
+use onside_value::synchronized::{Company, Family, NashSettings, NashValue};
 
 use super::{Knowledge, Registered, Split};
 use crate::nash::{Solved, solve_strip};
-use crate::theorems::{shove, shove_joint, terminal_adds};
+use crate::theorems::{quarters, shove, shove_joint, terminal_adds};
 
 impl Knowledge<Push> for Registered {
     fn value(&self, position: &Push, games: &ShortGames) -> Result<Option<Game>, Stop> {
@@ -33,6 +33,13 @@ impl Knowledge<Push> for Registered {
 
     fn family(&self, _component: &Push) -> Option<Family> {
         Some(terminal_adds::PUSH)
+    }
+
+    fn company(&self, component: &Push) -> Option<Company> {
+        match component.strips() {
+            [strip] => quarters::company(*strip),
+            _ => None,
+        }
     }
 
     fn split(&self, position: &Push) -> Option<Split<Push>> {

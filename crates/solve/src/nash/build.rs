@@ -56,6 +56,9 @@ impl<P: Position> Fold<P> for Build<'_, P> {
             if let Some(family) = knowledge.as_ref().and_then(|knowledge| knowledge.family(position)) {
                 games.mark(part.component, family);
             }
+            if let Some(company) = knowledge.as_ref().and_then(|knowledge| knowledge.company(position)) {
+                games.mark_company(part.component, company);
+            }
             if games.is_decided(sum) && games.terminal(sum).is_none() {
                 origins.entry(part.component).or_insert_with(|| position.expression());
             }

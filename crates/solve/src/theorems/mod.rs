@@ -6,6 +6,7 @@
 pub mod cherries;
 pub mod hackenbush;
 pub mod nim;
+pub(crate) mod quarters;
 pub mod shove;
 pub mod shove_joint;
 pub mod stack_cherries;

@@ -35,6 +35,8 @@ pub(super) struct Round {
     scratch: Vec<Part>,
     /// Whether terminal components are taken out of the results and counted instead.
     fold: bool,
+    /// Whether those are, too, that count as integers in the company of their class.
+    company: bool,
 }
 
 /// A game after a round; with folding, less its terminal components, whose value is the integer.
@@ -47,7 +49,7 @@ pub(super) struct Child {
 impl Round {
     pub(super) fn new(games: &SyncGames, sum: Sum, fold: bool) -> Round {
         let parts = SmallVec::from_slice(games.parts(sum));
-        Round { parts, scratch: Vec::new(), fold }
+        Round { parts, scratch: Vec::new(), fold, company: fold && games.is_company(sum) }
     }
 
     /// Whether terminal components are taken out of the results.
@@ -92,7 +94,7 @@ impl Round {
         for &sum in with {
             for at in 0..games.parts(sum).len() {
                 let part = games.parts(sum)[at];
-                match games.integer_value(part) {
+                match games.folded_value(part, self.company) {
                     Some(value) if self.fold => offset += value,
                     _ => add_part(&mut self.scratch, part)?,
                 }
@@ -116,12 +118,18 @@ impl SyncGames {
         }
     }
 
-    /// The game without its terminal components, and their value.
+    /// As which integer copies of a component count: terminal ones where these add, others in company.
+    fn folded_value(&self, part: Part, company: bool) -> Option<i128> {
+        self.integer_value(part).or_else(|| if company { self.worth_in_company(part) } else { None })
+    }
+
+    /// The game without its terminal components and those that count as integers in company, and their value.
     pub(super) fn folded(&mut self, sum: Sum) -> Result<Child, Stop> {
+        let company = self.is_company(sum);
         let mut offset = 0;
         let mut rest = Vec::new();
         for &part in self.parts(sum) {
-            match self.integer_value(part) {
+            match self.folded_value(part, company) {
                 Some(value) => offset += value,
                 None => rest.push(part),
             }

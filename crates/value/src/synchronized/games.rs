@@ -11,6 +11,7 @@ use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use rustc_hash::FxHasher;
 
+use super::company::Company;
 use super::isomorphism::{self, Shape};
 use super::nash::NO_FIT;
 
@@ -71,6 +72,7 @@ pub(super) struct Node {
     terminal: Option<Terminal>,
     rebound_free: bool,
     families: u8,
+    company: Option<Company>,
     integer: Option<i64>,
     negative: Option<Component>,
 }
@@ -208,6 +210,7 @@ impl SyncGames {
                     terminal: Some(Terminal::For(player)),
                     rebound_free: true,
                     families: u8::MAX,
+                    company: None,
                     integer: Some(n),
                     negative: None,
                 };
@@ -303,6 +306,7 @@ impl SyncGames {
             terminal: terminal.map(Terminal::For),
             rebound_free,
             families: 0,
+            company: None,
             integer: None,
             negative: None,
         }
@@ -314,6 +318,18 @@ impl SyncGames {
         if let Some(negative) = self.node(component).negative {
             self.nodes[negative.0 as usize].families |= family.0;
         }
+    }
+
+    /// Says what is proved of a component in sums of its class; of its negative the same is true the other way round.
+    pub fn mark_company(&mut self, component: Component, company: Company) {
+        self.nodes[component.0 as usize].company = Some(company);
+        if let Some(negative) = self.node(component).negative {
+            self.nodes[negative.0 as usize].company = Some(company.negative());
+        }
+    }
+
+    pub(super) fn company(&self, component: Component) -> Option<Company> {
+        self.node(component).company
     }
 
     /// Whether terminal components add in this game, because all its other components belong to one family.
@@ -426,7 +442,7 @@ impl SyncGames {
         self.intern(&parts)
     }
 
-    fn negative_component(&mut self, component: Component) -> Result<Component, Stop> {
+    pub(super) fn negative_component(&mut self, component: Component) -> Result<Component, Stop> {
         if let Some(negative) = self.node(component).negative {
             return Ok(negative);
         }
@@ -451,8 +467,11 @@ impl SyncGames {
         let [Part { component: negative, count: 1 }] = *self.parts(negative) else {
             return Err(Stop::Internal("the negative of a component is not one component"));
         };
-        let families = self.node(component).families;
+        let (families, company) = (self.node(component).families, self.node(component).company);
         self.nodes[negative.0 as usize].families |= families;
+        if let Some(company) = company {
+            self.nodes[negative.0 as usize].company = Some(company.negative());
+        }
         self.nodes[component.0 as usize].negative = Some(negative);
         self.nodes[negative.0 as usize].negative = Some(component);
         Ok(negative)

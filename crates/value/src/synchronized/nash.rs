@@ -9,6 +9,7 @@
 //! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
+//! * Sums that are their own negatives are 0, and some components count as integers in company; see `company`.
 
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix};
@@ -235,6 +236,9 @@ impl NashValues {
                 let value = NashValue::Exact(Rational::from(IBig::from(value)));
                 Known { value, unsound: (!sound).then_some(sum) }
             }
+            None if self.is_symmetric(games, sum)? => {
+                Known { value: NashValue::Exact(Rational::from(0)), unsound: None }
+            }
             None => with_stack(|| {
                 self.with_matrix(games, sum, |values, guard, matrix| {
                     let value = values.settled(guard, matrix.lefts.len(), matrix.rights.len(), matrix.entries)?;
@@ -252,6 +256,13 @@ impl NashValues {
         }
         self.known[at] = Some(known.clone());
         Ok(known)
+    }
+
+    /// Whether a game is worth 0 because it is its own negative. Single components are not looked at: their negatives
+    /// would have to be made, and few are symmetric.
+    fn is_symmetric(&self, games: &mut SyncGames, sum: Sum) -> Result<bool, Stop> {
+        let several = games.parts(sum).iter().map(|part| u64::from(part.count)).sum::<u64>() > 1;
+        Ok(self.settings.theorems && several && games.is_rebound_free(sum) && games.is_own_negative(sum)?)
     }
 
     fn take_memory(&mut self, games: &SyncGames, bytes: u64) -> Result<(), Stop> {
