@@ -10,8 +10,9 @@
 //! * `one_pile`: [`CumulativeSubtraction`], every question about one heap of any size; `line`: optimal play written
 //!   out.
 //! * `full_support`, `two_actions`, `truncated`: the closed forms; `duality`: the table of tr and Conjecture 16.
-//! * `piles`: tables for several piles; `several_piles`: one position, after equal piles have cancelled; `two_piles`:
-//!   tables and their rows, columns and diagonals; `periods`: what repeats in them.
+//! * `piles`: tables for several piles; `several_piles`: one position, after equal piles have cancelled; `tall_pile`:
+//!   one pile of any size beside smaller ones; `two_piles`: tables and their rows, columns and diagonals; `periods`:
+//!   what repeats in them.
 //! * `game`: finite scoring games in general, by minimax; `graph`: one given by its moves; `instance`: Cumulative
 //!   Subtraction as the first of them.
 //! * `scan`: all action sets up to a greatest action.
@@ -43,6 +44,7 @@ mod piles;
 mod recurrence;
 mod scan;
 mod several_piles;
+mod tall_pile;
 mod truncated;
 mod two_actions;
 mod two_piles;
