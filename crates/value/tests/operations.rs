@@ -245,6 +245,25 @@ fn conway_products_of_numbers_and_nimbers_are_those_of_their_fields() {
 }
 
 #[test]
+fn many_copies_are_repeated_sums_with_and_without_a_closed_form() {
+    let games = ShortGames::new(Arc::default());
+    for text in ["{3||2|1}", "Tiny(1)", "{2|1}", "{1|-1}", "{1||0|-1}", "^[2]", "{2|0}+Tiny(2)", "{5|*}", "{3|1}+^"] {
+        let game = text.split('+').map(|part| notation::parse(&games, part).expect(part));
+        let game = game.reduce(|one, two| games.sum(one, two).expect("small")).expect("a term");
+        let mut sum = games.zero();
+        for count in 0..=150_i64 {
+            assert_eq!(games.multiple(&IBig::from(count), game), Ok(sum), "{count} * {text}");
+            sum = games.sum(sum, game).expect("small");
+        }
+    }
+    // Two copies of a switch are a number, so any number of copies is as easy.
+    let switch = notation::parse(&games, "{2|1}").expect("a game");
+    let many = games.multiple(&(IBig::from(10).pow(30) + 1), switch).expect("easy");
+    let expected = games.sum(games.number(Dyadic::from(IBig::from(10).pow(30) / 2 * 3)).expect("a number"), switch);
+    assert_eq!(Ok(many), expected);
+}
+
+#[test]
 fn integer_multiples_are_repeated_sums() {
     let games = ShortGames::default();
     for &game in &random_games(&games, 0x3117, 16) {

@@ -13,6 +13,15 @@ use super::arena::ShortGames;
 use super::game::{Game, Simple};
 use super::simple::{GameList, TOO_MANY_UPS};
 
+/// Multiples of fewer bits than this are made by doubling; this many powers of 2 are looked at for a closed form.
+const FEW_BITS: usize = 7;
+
+/// Larger multiples without a closed form are made by adding 2 to the power of this many copies at a time. The sum of
+/// two large multiples looks at all pairs of their followers, that with few copies only at those that are new: for 1000
+/// copies of `{3||2|1}` and of `Tiny(1)` this takes a sixth of the time of doubling, and adding single copies three
+/// times as long as adding four or eight.
+const BLOCK_BITS: usize = 3;
+
 impl ShortGames {
     /// The negative: the players' roles swapped.
     ///
@@ -130,18 +139,62 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn multiple(&self, count: &IBig, game: Game) -> Result<Game, Stop> {
-        if let Some(simple) = self.as_simple(game) {
-            let number = &simple.number * &Dyadic::from(count.clone());
-            // The least i64 is left out, so that every game has a negative and reads back.
-            let up =
-                i64::try_from(count * IBig::from(simple.up)).ok().filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
-            let nimber = if count.bit(0) { simple.nimber } else { 0 };
-            return self.simple(Simple { number, up, nimber });
+        if self.as_simple(game).is_some() {
+            return self.simple_multiple(count, game);
         }
         let base = if count.is_negative() { self.negative(game)? } else { game };
         let (_, count): (_, UBig) = count.clone().into_parts();
+        if count.bit_len() <= FEW_BITS {
+            return self.doubled(&count, base);
+        }
+        if let Some((bits, closed)) = self.closed_power(base)? {
+            let whole = self.simple_multiple(&IBig::from(&count >> bits), closed)?;
+            let rest = self.doubled(&(count & UBig::ones(bits)), base)?;
+            return self.sum(whole, rest);
+        }
+        let (blocks, rest) = (&count >> BLOCK_BITS, count & UBig::ones(BLOCK_BITS));
+        let block = self.doubled(&(UBig::ONE << BLOCK_BITS), base)?;
+        let mut total = self.doubled(&rest, base)?;
+        let mut left = blocks;
+        while !left.is_zero() {
+            total = self.sum(total, block)?;
+            left -= UBig::ONE;
+        }
+        Ok(total)
+    }
+
+    /// The first of 2, 4, 8, ... copies, as a power of 2, that have a closed form, so that all multiples are easy. For
+    /// most hot games there is one, because switches are their own negatives up to a number; only a few are tried.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn closed_power(&self, game: Game) -> Result<Option<(usize, Game)>, Stop> {
+        let mut power = game;
+        for bits in 0..=FEW_BITS {
+            if self.as_simple(power).is_some() {
+                return Ok(Some((bits, power)));
+            }
+            if bits < FEW_BITS {
+                power = self.sum(power, power)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// The multiple of a game with a closed form.
+    fn simple_multiple(&self, count: &IBig, game: Game) -> Result<Game, Stop> {
+        const NOT_SIMPLE: Stop = Stop::Internal("a multiple in closed form of a game that has none");
+        let simple = self.as_simple(game).ok_or(NOT_SIMPLE)?;
+        let number = &simple.number * &Dyadic::from(count.clone());
+        // The least i64 is left out, so that every game has a negative and reads back.
+        let up = i64::try_from(count * IBig::from(simple.up)).ok().filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
+        let nimber = if count.bit(0) { simple.nimber } else { 0 };
+        self.simple(Simple { number, up, nimber })
+    }
+
+    /// The multiple by doubling and adding, most significant bit first.
+    fn doubled(&self, count: &UBig, base: Game) -> Result<Game, Stop> {
         let mut total = self.zero();
-        // Double and add, most significant bit first.
         for bit in (0..count.bit_len()).rev() {
             total = self.sum(total, total)?;
             if count.bit(bit) {
