@@ -186,7 +186,18 @@ fn copies_of_quarters_are_as_brute_force_finds_them_and_hundreds_of_them_are_qui
         let strips = [vec!["_BR"; quarters], vec!["BR"; halves], vec!["B_R"; nothings], vec!["_B"]].concat().join(",");
         let (by_lemma, searched) = (nash(&mut fast, &game("Push", &strips)), nash(&mut brute, &game("Push", &strips)));
         assert_eq!(by_lemma, searched, "{strips}");
-        let mirrored: String = strips.chars().map(|c| if c == 'B' { 'R' } else if c == 'R' { 'B' } else { c }).collect();
+        let mirrored: String = strips
+            .chars()
+            .map(|c| {
+                if c == 'B' {
+                    'R'
+                } else if c == 'R' {
+                    'B'
+                } else {
+                    c
+                }
+            })
+            .collect();
         assert_eq!(nash(&mut fast, &game("Push", &mirrored)), nash(&mut brute, &game("Push", &mirrored)), "{mirrored}");
     }
     // 004, Figure 2: the differences come close to 1/4.

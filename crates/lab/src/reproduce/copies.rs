@@ -55,8 +55,7 @@ const TABLE_2: [[&str; 8]; 8] = [
     ["4.3381", "3.6608", "3.0719", "2.4721", "1.9220", "1.3338", "0.75", "0"],
 ];
 
-/// The title of the tables beside those with decimals.
-
+/// The names of the columns of both tables.
 fn heading() -> Vec<String> {
     std::iter::once("m \\ n".into()).chain((0..8).map(|n| n.to_string())).collect()
 }
