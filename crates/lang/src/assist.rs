@@ -93,7 +93,7 @@ impl<'s> Scan<'s> {
     fn new(source: &'s str) -> Scan<'s> {
         let mut scan =
             Scan { source, pieces: Vec::new(), open: Vec::new(), quote: None, at_rest: Vec::new(), broken: false };
-        let mut at = 0;
+        let mut at = syntax::byte_order_mark(source);
         while let Some(first) = scan.rest(at).chars().next() {
             at = if first.is_whitespace() { at + first.len_utf8() } else { scan.word(at, first) };
             scan.at_rest.resize(scan.pieces.len(), scan.open.is_empty());
@@ -123,7 +123,7 @@ impl<'s> Scan<'s> {
         let rest = self.rest(at);
         let until = |stop: &dyn Fn(char) -> bool| at + rest.find(stop).unwrap_or(rest.len());
         // A script may start with the line by which a shell finds its program.
-        if rest.starts_with("//") || (at == 0 && rest.starts_with("#!")) {
+        if rest.starts_with("//") || (at == syntax::byte_order_mark(self.source) && rest.starts_with("#!")) {
             let end = until(&|c| c == '\n');
             return self.push(Sort::Comment, at, end);
         }
@@ -145,7 +145,7 @@ impl<'s> Scan<'s> {
             return self.name(at, end);
         }
         match first {
-            '"' => match rest[1..].find('"') {
+            '"' => match syntax::closing_quote(&rest[1..]) {
                 Some(inner) => self.push(Sort::Text, at, at + inner + 2),
                 None => {
                     self.open.push(Open::Quote);

@@ -237,7 +237,8 @@ impl Session {
         self.engine.mode = self.settings.mode;
         let mut evaluator = Evaluator::new(&mut self.engine, &program, Arc::clone(&self.variables));
         let value = parsed.root.map(|root| evaluator.program(root).map(|value| (root, value))).transpose();
-        let mut warnings = std::mem::take(&mut evaluator.warnings);
+        let mut warnings = parsed.warnings;
+        warnings.append(&mut evaluator.warnings);
         let result = value.and_then(|value| {
             let made = value.map(|(root, value)| {
                 let action = is_action(&program, root, &value);
@@ -282,7 +283,7 @@ fn elapsed(since: Instant) -> u64 {
 
 /// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.
 fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
-    let start = source.len() - source.trim_start().len();
+    let start = source.len() - source[syntax::byte_order_mark(source)..].trim_start().len();
     let behind = source[start..].strip_prefix("mode").filter(|rest| rest.starts_with(char::is_whitespace))?;
     let word_start = source.len() - behind.trim_start().len();
     let word = source[word_start..].split(|c: char| !c.is_alphanumeric()).next().filter(|word| !word.is_empty())?;

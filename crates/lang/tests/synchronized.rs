@@ -131,7 +131,7 @@ fn every_question_is_answered() {
     check("Push(BR_BR).NashValue", "-5/2");
     check("Push(BR_BR).NashValue(5)", "-5/2");
     check("Push(BR_BR).Matrix", "[[-2,-3],[-3,-2]]");
-    check("Push(BR_BR).PositionMatrix[1][2].ToString", "\"Push(\"_RBR\")\"");
+    check("Push(BR_BR).PositionMatrix[1][2].ToString", "\"Push(\\\"_RBR\\\")\"");
     check("Push(BR_BR).Play(1, 2)", "-3");
     check("Push(BR_BR).CoarseOutcome", "R");
     check(&format!("{H}(2*h).CoarseOutcome == U"), "true");
@@ -152,7 +152,7 @@ fn every_question_is_answered() {
     check("Push(BR).IsStronglySeparable", "false");
     check("Push(BR_BR).SynchronizedVersion == Push(BR_BR)", "true");
     check("(1/2).SynchronizedVersion", "0");
-    check("Push(BR).DisplayString", "\"Push(\"BR\")\"");
+    check("Push(BR).DisplayString", "\"Push(\\\"BR\\\")\"");
     check("Push(BR).Class", "\"SynchronizedGame\"");
     check("Push(B).GetWinners().Contains(LEFT)", "true");
     check("[LEFT > DRAW, DRAW > RIGHT, DRAW == DRAW, DRAW == NEXT]", "[true,true,true,false]");

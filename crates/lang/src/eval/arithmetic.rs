@@ -187,14 +187,10 @@ pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Val
     if options.iter().any(loopy::is_loopy) {
         return loopy::switch(engine, &options);
     }
-    let mut left = Vec::with_capacity(options.len());
-    let mut right = Vec::with_capacity(options.len());
-    for (index, option) in options.iter().enumerate() {
-        let game = at(engine.game(option), Place::Argument(index))?;
-        left.push(game);
-        right.push(engine.games.negative(game)?);
-    }
-    let game = engine.games.from_options(&left, &right)?;
+    let each = options.iter().enumerate();
+    let left = each.map(|(index, option)| at(engine.game(option), Place::Argument(index)));
+    let left = left.collect::<Result<Vec<_>, _>>()?;
+    let game = engine.games.switch(&left)?;
     Ok(engine.of_game(game))
 }
 

@@ -4,7 +4,7 @@ use onside_number::Rational;
 use onside_show::Span;
 
 use super::scope::{Frame, Owner, Scope};
-use super::{Evaluated, Evaluator, arithmetic, collections, compare};
+use super::{Evaluated, Evaluator, arithmetic, collections, compare, same};
 use crate::error::Error;
 use crate::syntax::{BinaryOperator, Comparator, List, Logic, LoopHead, LoopSource, Node, NodeId, Run};
 use crate::value::{Held, Value};
@@ -169,6 +169,12 @@ impl Evaluator<'_> {
                     Some(node) => self.eval(node)?,
                     None => Value::Number(Rational::from(1)),
                 };
+                if let Some(node) = by
+                    && same(self.engine, &step, &Value::Number(Rational::from(0)))?
+                {
+                    let error = Error::mistake("the step of a loop must not be 0");
+                    return Err(self.fail(error, self.tree.span(node)));
+                }
                 let span = self.tree.span(from);
                 let zero = Value::Number(Rational::from(0));
                 let at = |error: Box<Error>| error.placed(span);
@@ -237,8 +243,8 @@ impl Evaluator<'_> {
         let entries = members.iter().filter(|member| matches!(member, Value::Entry(_))).count();
         // An entry that is meant as a member stands in parentheses.
         let plain = |&&node: &&NodeId| {
-            let text = self.tree.span(node).text(self.source);
-            matches!(self.tree.node(node), Node::Pair(..)) && !text.starts_with('(')
+            let before = self.source.get(..self.tree.span(node).start).unwrap_or_default();
+            matches!(self.tree.node(node), Node::Pair(..)) && !before.trim_end().ends_with('(')
         };
         let result = if entries == members.len() && entries > 0 {
             collections::map(self.engine, members)

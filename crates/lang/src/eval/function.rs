@@ -74,13 +74,14 @@ pub(crate) fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Argum
     engine.games.guard().check()?;
     let scope = Frame::inside(closure.scope(), Owner::Body);
     let mut evaluator = Evaluator::new(engine, &closure.program, Arc::clone(&scope));
-    bind(&mut evaluator, closure, &scope, arguments)?;
+    // A default may call the function itself, so it counts as a part of the call.
     evaluator.engine.calls += 1;
-    let result = evaluator.eval(closure.body);
+    let bound = bind(&mut evaluator, closure, &scope, arguments);
+    let result = bound.and_then(|()| evaluator.eval(closure.body).map_err(|error| error.at(Place::Whole)));
     evaluator.engine.calls -= 1;
     let warnings = std::mem::take(&mut evaluator.warnings);
     engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
-    result.map_err(|error| error.at(Place::Whole))
+    result
 }
 
 /// Calls a function with arguments by place.

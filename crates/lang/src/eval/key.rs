@@ -235,6 +235,9 @@ impl Relation {
 
 /// Whether two values are equal.
 pub(crate) fn same(engine: &mut Engine, first: &Value, second: &Value) -> Result<bool, Box<Error>> {
+    if let (Value::Number(a), Value::Number(b)) = (first, second) {
+        return Ok(a == b);
+    }
     if twins(first, second) {
         return Ok(true);
     }

@@ -29,12 +29,12 @@ mod synchronized;
 
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Mode, Player};
 use onside_show::{Diagnostic, Span};
 
 use crate::error::{Error, Place};
 use crate::library;
-use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
+use crate::syntax::{self, List, Node, NodeId, Tree, UnaryOperator};
 use crate::value::{Compound, Held, Program, Value};
 
 pub(crate) use arithmetic::{binary, joined};
@@ -113,7 +113,12 @@ impl<'a> Evaluator<'a> {
             Node::Error => Err(self.fail(Error::mistake("this could not be read"), span)),
             Node::Integer => self.integer(span),
             Node::Decimal => self.decimal(span),
-            Node::Text => Ok(Value::Text(span.text(self.source).trim_matches('"').to_string())),
+            Node::Text => {
+                let text = span.text(self.source);
+                let inner = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(text);
+                // The parser has complained of escapes that mean nothing.
+                Ok(Value::Text(syntax::unescaped(inner).unwrap_or_else(|_| inner.to_owned())))
+            }
             Node::Name => match self.scope.get(span.text(self.source)) {
                 Some(value) => Ok(value),
                 None => names::constant(self.engine, span.text(self.source)).map_err(|error| self.fail(error, span)),
@@ -213,10 +218,28 @@ impl<'a> Evaluator<'a> {
         let mut value = self.eval(first)?;
         for (operator, left, right, whole) in chain.into_iter().rev() {
             let operand = self.eval(right)?;
+            self.refuse_added_switch(&value, left, right)?;
             value = arithmetic::binary(self.engine, operator, value, operand)
                 .map_err(|error| self.place(error, self.tree.span(whole), left, &[right]))?;
         }
         Ok(value)
+    }
+
+    /// In synchronized mode nobody means a switch by `5+-1`.
+    fn refuse_added_switch(&self, value: &Value, left: NodeId, right: NodeId) -> Result<(), Box<Error>> {
+        if self.engine.mode != Mode::Synchronized
+            || !matches!(value, Value::Number(_) | Value::Synchronized(_))
+            || !matches!(self.tree.node(right), Node::Unary(UnaryOperator::Switch, _))
+        {
+            return Ok(());
+        }
+        let (left, right) = (self.tree.span(left), self.tree.span(right));
+        let sign = Span::new(right.start, right.start + 2);
+        if self.source.get(left.end..right.start).is_some_and(|between| between.contains('+')) {
+            return Ok(());
+        }
+        let error = Error::mistake("`+-` is one sign: it adds a switch, and in a switch the players alternate");
+        Err(self.fail(error.hint("for a sum with a negative number put a blank in between: 5 + -1"), sign))
     }
 
     fn members(&mut self, list: List, span: Span) -> Result<Vec<Value>, Box<Error>> {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use onside_value::loopy::{LoopyValue, Stopper};
-use onside_value::short::Base;
+use onside_value::loopy::LoopyValue;
+use onside_value::short::{Base, UptimalExpansion};
 
 use super::{Action, Arity, Function, Method, argument, game_argument, integer};
 use crate::error::{Error, Place};
+use crate::eval::Engine;
 use crate::value::{Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -73,7 +74,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "",
         parameters: "",
         summary: "The expansion of an uptimal: the coefficients of ^, ^<2>, ^<3>, ... behind a point.",
-        example: ("{0|v*}.UptimalExpansion", "0.01"),
+        example: ("{0|v*}.UptimalExpansion", "UptimalExpansion(\"0.01\")"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(Value::Expansion(Arc::new(engine.games.uptimal_expansion(game)?)))),
     },
@@ -184,13 +185,25 @@ pub(super) const METHODS: &[Method] = &[
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
+        name: "UptimalExpansion",
+        parameters: "(text)",
+        summary: "An uptimal expansion as it is printed: a number, a nimber, a point and the coefficients.",
+        example: ("UptimalExpansion(\"0.01\") == {0|v*}.UptimalExpansion", "true"),
+        mode: None,
+        arity: Arity::exactly(1),
+        action: |_, arguments| expansion(arguments),
+    },
+    Function {
         name: "Tiny",
         parameters: "(x)",
         summary: "Tiny-x, the game {0||0|-x}.",
         example: ("Tiny(2) > 0", "true"),
         mode: None,
         arity: Arity::exactly(1),
-        action: |engine, arguments| tiny(engine, &arguments[0]),
+        action: |engine, arguments| {
+            let tiny = tiny(engine, &arguments[0])?;
+            Ok(engine.of_loopy(tiny))
+        },
     },
     Function {
         name: "Miny",
@@ -201,18 +214,23 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::exactly(1),
         action: |engine, arguments| {
             let tiny = tiny(engine, &arguments[0])?;
-            let value = engine.loopy(&tiny)?;
-            let negative = engine.loops.negative(&value)?;
+            let negative = engine.loops.negative(&tiny)?;
             Ok(engine.of_loopy(negative))
         },
     },
 ];
 
-fn tiny(engine: &mut crate::eval::Engine, size: &Value) -> Result<Value, Box<Error>> {
+/// The expansion that a text is.
+fn expansion(arguments: &[Value]) -> Result<Value, Box<Error>> {
+    let Value::Text(text) = &arguments[0] else {
+        let error = Error::mistake(format!("expected a text, found {}", arguments[0].described()));
+        return argument(0, Err(error.hint("as in UptimalExpansion(\"0.01\"); g.UptimalExpansion is that of a game")));
+    };
+    let expansion = text.parse::<UptimalExpansion>().map_err(|error| Error::mistake(error.to_string()));
+    Ok(Value::Expansion(Arc::new(argument(0, expansion)?)))
+}
+
+fn tiny(engine: &mut Engine, size: &Value) -> Result<LoopyValue, Box<Error>> {
     let size = argument(0, engine.loopy(size))?;
-    let zero = LoopyValue::from(Stopper::from(engine.games.zero()));
-    let loss = engine.loops.negative(&size)?;
-    let threat = engine.loops.from_options(std::slice::from_ref(&zero), &[loss], &[])?;
-    let game = engine.loops.from_options(&[zero], &[threat], &[])?;
-    Ok(engine.of_loopy(game))
+    Ok(engine.loops.tiny(&size)?)
 }

@@ -12,6 +12,7 @@ use onside_show::picture::TooLarge;
 use onside_value::short::Thermograph;
 
 use super::kinds::{GAMES, SYNCHRONIZED};
+use super::temperature::thermograph;
 use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, call_with, figure_of, members, registered, text};
@@ -165,11 +166,19 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Thermograph",
         parameters: "(x, ...)",
-        summary: "The thermographs of games in one picture, numbers growing to the left and temperatures upwards.",
+        summary: "The thermographs of games in one picture, numbers growing to the left and temperatures upwards. With \
+            mast, breaks and slopes of both walls it is the thermograph itself, as it is printed.",
         example: ("Thermograph({2|-1}, +-1).Class", "\"Picture\""),
         mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
+            if let [left, breaks, .., slopes] = arguments
+                && arguments.len() == 6
+                && [breaks, slopes].iter().all(|list| list.is_list())
+                && left.is_game()
+            {
+                return thermograph(engine, arguments);
+            }
             let mut graphs: Vec<(String, Thermograph)> = Vec::with_capacity(arguments.len());
             for (index, value) in arguments.iter().enumerate() {
                 let name = text(engine, value)?;

@@ -258,7 +258,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Play", "(i, j)", Arity::exactly(2)),
         "The game after Left's i-th and Right's j-th move at once, counted from 1 as LeftMoves and RightMoves list \
          them.",
-        ("Push(BR_BR).Play(1, 2).ToString", "\"Synchronized(Push(\"_RBR\"))\""),
+        ("Push(BR_BR).Play(1, 2).ToString", "\"Synchronized(Push(\\\"_RBR\\\"))\""),
         |engine, value, arguments| {
             let game = game(engine, value)?;
             let left = chosen(engine, &game, Player::Left, arguments, 0)?;

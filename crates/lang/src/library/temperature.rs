@@ -1,8 +1,14 @@
 //! Stops, thermographs, cooling and heating.
 
 use onside_ground::Player;
+use onside_number::Dyadic;
+use onside_value::short::{Thermograph, Wall};
 
-use super::{Action, Arity, Method, dyadic, dyadic_argument, game_argument, integer, player_argument};
+use super::{
+    Action, Arity, Method, argument, dyadic, dyadic_argument, game_argument, integer, members_argument, player_argument,
+};
+use crate::error::{Error, Place};
+use crate::eval::Engine;
 use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -162,3 +168,29 @@ pub(super) const METHODS: &[Method] = &[
         }),
     },
 ];
+
+/// The thermograph that is given by the mast, the breaks and the slopes of Left's wall and of Right's.
+pub(super) fn thermograph(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>> {
+    let mut wall = |first: usize| -> Result<Wall, Box<Error>> {
+        let mast = height(engine, &arguments[first], first)?;
+        let mut breaks = Vec::new();
+        for value in members_argument(engine, arguments, first + 1)?.iter() {
+            breaks.push(height(engine, value, first + 1)?);
+        }
+        let mut slopes = Vec::new();
+        for value in members_argument(engine, arguments, first + 2)?.iter() {
+            let slope = argument(first + 2, engine.integer(value))?;
+            // Whatever is too large is no slope either.
+            slopes.push(i8::try_from(&slope).unwrap_or(i8::MAX));
+        }
+        Wall::from_parts(&mast, &breaks, &slopes).map_err(|error| Error::mistake(error.to_string()).at(Place::Whole))
+    };
+    let (left, right) = (wall(0)?, wall(3)?);
+    let graph = Thermograph::from_walls(left, right).map_err(|error| Error::mistake(error.to_string()))?;
+    Ok(Value::Thermograph(Box::new(graph)))
+}
+
+fn height(engine: &mut Engine, value: &Value, index: usize) -> Result<Dyadic, Box<Error>> {
+    let number = argument(index, engine.number(value))?;
+    argument(index, engine.dyadic(&number))
+}

@@ -38,7 +38,7 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         Value::Boolean(truth) => truth.to_string(),
         Value::Outcome(outcome) => outcome.letter().to_string(),
         Value::Winner(outcome) => outcome.winner_word().to_string(),
-        Value::Text(text) => format!("\"{text}\""),
+        Value::Text(text) => crate::syntax::quoted(text),
         Value::List(members) => format!("[{}]", texts(writer, members, depth)?.join(",")),
         Value::Matrix(matrix) => {
             let rows =
@@ -73,7 +73,8 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),
-        Value::Expansion(expansion) => expansion.to_string(),
+        // The bare text would be read as a number: 0.1 is a tenth.
+        Value::Expansion(expansion) => format!("UptimalExpansion(\"{expansion}\")"),
         Value::Output(text) => text.clone(),
         Value::Picture(figure) => figure.text.clone(),
         Value::Nothing => "Nothing".into(),

@@ -6,6 +6,8 @@
 
 use onside_show::Span;
 
+use super::text::closing_quote;
+
 /// The sorts of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -83,6 +85,9 @@ pub(super) fn starts_name(character: char) -> bool {
 /// The place after blanks and comments: `//` to the end of the line, `/* ... */` (to the end of the source if it is not
 /// closed).
 pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
+    if at == 0 {
+        at = byte_order_mark(source);
+    }
     loop {
         let rest = source.get(at..).unwrap_or("");
         let trimmed = rest.trim_start();
@@ -95,6 +100,11 @@ pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
             return at;
         }
     }
+}
+
+/// How many bytes the mark has with which some editors begin a file; none if there is no such mark.
+pub(crate) fn byte_order_mark(source: &str) -> usize {
+    if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
 }
 
 /// The token that starts at or after `from`.
@@ -128,7 +138,7 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
         return (Kind::Name, length);
     }
     if first == '"' {
-        return match rest[1..].find('"') {
+        return match closing_quote(&rest[1..]) {
             Some(inner) => (Kind::Text, inner + 2),
             None => (Kind::UnclosedText, rest.len()),
         };

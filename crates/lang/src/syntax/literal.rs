@@ -1,7 +1,9 @@
 //! Value literals: `5/2`, `^^*`, `v3*2`, `*4`, `^<2>`, and a number glued to one of them, `1/2^*` or `-1Miny(2)`.
 //!
 //! The same signs are operators: `2^3` is a power, `3*5` a product. Behind a number a sign is an operator if
-//! something that can be an operand follows it directly, and otherwise part of the number's value.
+//! something that can be an operand follows it directly, and otherwise part of the number's value. A star behind a
+//! number or an up also multiplies if a minus sign or a `+-` follows it directly, as in `3*-g`, which is `3*(-g)`; and
+//! a warning says so, because `3* - g` is something else.
 
 use onside_show::{Diagnostic, Span};
 
@@ -60,11 +62,30 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the star behind a number multiplies.
-    fn star_multiplies(&self, at: usize) -> bool {
-        if self.operand_starts(at) || matches!(self.byte(at), b'{' | b'[' | b'\'' | b'"' | b'^' | b'*') {
-            return true;
+    /// Whether the star at the current token, behind a number or an up, multiplies: an operand follows it directly,
+    /// perhaps with a sign.
+    fn star_multiplies(&mut self) -> bool {
+        let star = self.token.span;
+        let mut at = star.end;
+        loop {
+            match self.source.get(at..) {
+                Some(rest) if rest.starts_with("+-") => at += 2,
+                Some(rest) if rest.starts_with('-') => at += 1,
+                _ => break,
+            }
         }
+        let multiplies = self.operand_starts(at) || matches!(self.byte(at), b'{' | b'[' | b'\'' | b'"' | b'^' | b'*');
+        if multiplies && at > star.end {
+            let sign = Span::new(star.end, at).text(self.source).to_owned();
+            let message = format!("the star multiplies, because `{sign}` and an operand follow it directly");
+            let warning = Diagnostic::warning(message, Span::new(star.start, at));
+            self.warn(warning.with_hint("with a blank behind it, as in 3* - x, a star belongs to the value before it"));
+        }
+        multiplies
+    }
+
+    /// Whether a product follows behind a number's star and blanks: nothing else could.
+    fn factor_follows(&self, at: usize) -> bool {
         let next = skip_blanks(self.source, at);
         next > at && (self.byte(next).is_ascii_digit() || matches!(self.byte(next), b'(' | b'{'))
     }
@@ -77,7 +98,10 @@ impl Parser<'_> {
         let start = self.token.span;
         match self.token.kind {
             Kind::Caret if !self.operand_starts(start.end) => Some(self.ups_and_star()),
-            Kind::Star if !self.star_multiplies(start.end) => {
+            Kind::Star => {
+                if self.factor_follows(start.end) || self.star_multiplies() {
+                    return None;
+                }
                 let span = self.advance();
                 Some(self.tree.push(Node::Literal(Ups::None, Star::One), span))
             }
@@ -154,7 +178,7 @@ impl Parser<'_> {
                 let span = self.advance();
                 end = span.end;
                 star = Star::Of(self.tree.push(Node::Integer, span));
-            } else if !self.operand_starts(after) && !matches!(self.byte(after), b'{' | b'^' | b'*') {
+            } else if !self.star_multiplies() {
                 end = self.advance().end;
                 star = Star::One;
             }

@@ -9,15 +9,17 @@ mod literal;
 mod operand;
 mod parser;
 mod statements;
+mod text;
 mod tree;
 mod unparse;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use lexer::fraction_digits;
+pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub use parser::{Parsed, parse};
 pub use statements::KEYWORDS;
+pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{
     BinaryOperator, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Parameter, RawArgument, Run,
     Star, Tree, UnaryOperator, Ups,

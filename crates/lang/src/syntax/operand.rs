@@ -6,6 +6,7 @@ use super::lexer::{Kind, Mode};
 use super::literal::is_down;
 use super::parser::{Fractions, PREFIX, Parser};
 use super::statements::KEYWORDS;
+use super::text::unescaped;
 use super::tree::{List, Node, NodeId, RawArgument, UnaryOperator};
 
 /// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
@@ -65,6 +66,13 @@ impl Parser<'_> {
             },
             Kind::Text => {
                 self.advance();
+                let inner = Span::new(token.span.start + 1, token.span.end - 1);
+                if let Err(escape) = unescaped(inner.text(self.source)) {
+                    let at = Span::new(inner.start + escape.at, inner.start + escape.at + escape.length);
+                    let error = Diagnostic::error(format!("the escape {} means nothing", at.text(self.source)), at);
+                    let known = r#"a backslash is written \\; the others are \" \n \r \t and \u{e9}"#;
+                    self.report(error.with_hint(known));
+                }
                 self.tree.push(Node::Text, token.span)
             }
             Kind::UnclosedText => {

@@ -18,6 +18,8 @@ pub struct Parsed {
     pub root: Option<NodeId>,
     /// The errors in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
+    /// What can be read in two ways by people, though not by the grammar; in the order of their places.
+    pub warnings: Vec<Diagnostic>,
     /// Whether the last statement ended in a semicolon, so that nothing is to be shown.
     pub silent: bool,
 }
@@ -27,11 +29,13 @@ pub struct Parsed {
 pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
-        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], silent: false };
+        let warnings = Vec::new();
+        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], warnings, silent: false };
     }
     let mut parser = Parser::new(source, is_ruleset);
     if parser.token.kind == Kind::End {
-        return Parsed { tree: parser.tree, root: None, diagnostics: parser.diagnostics, silent: true };
+        let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
+        return Parsed { tree: parser.tree, root: None, diagnostics, warnings, silent: true };
     }
     let (root, silent) = parser.block();
     // What stands behind an expression that could not be read is no mistake of its own.
@@ -39,8 +43,13 @@ pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
         parser.complain_about_rest();
     }
     parser.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-    Parsed { tree: parser.tree, root: Some(root), diagnostics: parser.diagnostics, silent }
+    parser.warnings.sort_by_key(|diagnostic| diagnostic.span.start);
+    let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
+    Parsed { tree: parser.tree, root: Some(root), diagnostics, warnings, silent }
 }
+
+/// More warnings of one source are not given.
+const MOST_WARNINGS: usize = 16;
 
 /// After this many vain guesses at misspelt rulesets none is made any more.
 const MOST_GUESSES: u32 = 50;
@@ -78,6 +87,7 @@ pub(super) struct Parser<'s> {
     pub(super) is_ruleset: &'s dyn Fn(&str) -> bool,
     pub(super) tree: Tree,
     pub(super) diagnostics: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
     pub(super) token: Token,
     pub(super) mode: Mode,
     /// Where the last token that was taken ends.
@@ -98,6 +108,7 @@ impl<'s> Parser<'s> {
             is_ruleset,
             tree: Tree::default(),
             diagnostics: Vec::new(),
+            warnings: Vec::new(),
             token: next_token(source, 0, Mode::Compare),
             mode: Mode::Compare,
             last_end: 0,
@@ -136,6 +147,14 @@ impl<'s> Parser<'s> {
         let start = diagnostic.span.start;
         if self.diagnostics.iter().rev().take(8).all(|earlier| earlier.span.start != start) {
             self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Tells of something that is read in one way and could be meant in another.
+    pub(super) fn warn(&mut self, warning: Diagnostic) {
+        // What is read a second time is warned of once.
+        if self.warnings.len() < MOST_WARNINGS && !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
         }
     }
 
@@ -218,7 +237,7 @@ impl<'s> Parser<'s> {
                 left = self.finish(Node::Binary(operator, left, right), start);
             } else if kind == Kind::PlusMinus && SUM >= loosest {
                 // `3+-1` adds the switch.
-                let right = self.switch();
+                let right = self.added_switch(left);
                 left = self.finish(Node::Binary(BinaryOperator::Add, left, right), start);
             } else if let Some(comparator) = comparator(kind)
                 && COMPARISON >= loosest
@@ -285,6 +304,23 @@ impl<'s> Parser<'s> {
     /// Adds a node that reaches from `start` to the last token taken, parentheses included.
     pub(super) fn finish(&mut self, node: Node, start: usize) -> NodeId {
         self.tree.push(node, Span::new(start, self.last_end))
+    }
+
+    /// `+-x` at the current token, behind a summand. Who writes blanks around the sign or adds switches to switches
+    /// knows it; others may mean `+ -`.
+    fn added_switch(&mut self, summand: NodeId) -> NodeId {
+        let sign = self.token.span;
+        let tight = self.token.glued && next_token(self.source, sign.end, self.mode).glued;
+        let is_switch = |node| matches!(self.tree.node(node), Node::Unary(UnaryOperator::Switch, _));
+        let of_switches = match self.tree.node(summand) {
+            Node::Binary(BinaryOperator::Add, _, last) => is_switch(last),
+            _ => is_switch(summand),
+        };
+        if tight && !of_switches {
+            let warning = Diagnostic::warning("`+-` is one sign: it adds a switch, as in 5 + {1|-1}", sign);
+            self.warn(warning.with_hint("for a sum with a negative number put a blank in between: 5 + -1"));
+        }
+        self.switch()
     }
 
     /// `+-x` at the current token.

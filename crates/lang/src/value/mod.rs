@@ -105,7 +105,7 @@ pub enum Value {
     Player(Player),
     /// The walls of a thermograph.
     Thermograph(Box<Thermograph>),
-    /// An uptimal expansion, which is not read back.
+    /// An uptimal expansion.
     Expansion(Arc<UptimalExpansion>),
     /// A picture, which prints as a small drawing.
     Picture(Arc<Figure>),

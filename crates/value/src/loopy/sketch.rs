@@ -4,11 +4,14 @@
 //! no obstacle: the onside of the whole takes the onsides of the parts, the offside the offsides.
 
 use onside_ground::{Player, Stop};
+use onside_number::Dyadic;
 
-use super::arena::LoopyGames;
+use super::arena::{LoopyGames, Stopper};
 use super::graph::{GameGraph, Vertex, side};
 use super::order::Side;
+use super::stops::{Pseudonumber, Tail};
 use super::value::{LoopyValue, joined};
+use crate::short::Game;
 
 /// An option in a [`Sketch`].
 #[derive(Clone, Debug)]
@@ -82,6 +85,9 @@ impl LoopyGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn sketched(&self, sketch: &Sketch, start: usize) -> Result<LoopyValue, Stop> {
+        if let Some(value) = self.at_once(sketch, start)? {
+            return Ok(value);
+        }
         let (graph, nodes) = sketch.graph(self, Side::Onside)?;
         let &vertex = nodes.get(start).ok_or(NO_SUCH_NODE)?;
         if sketch.is_plain() {
@@ -91,6 +97,38 @@ impl LoopyGames {
         let (graph, nodes) = sketch.graph(self, Side::Offside)?;
         let offside = self.side_of(&graph, nodes[start], Side::Offside)?;
         Ok(joined(onside, offside))
+    }
+
+    /// The value of a node for which no graph is needed. On a graph an integer n has n positions, and it may be large.
+    ///
+    /// Options that are all short make a short game. If Left's options are numbers and Right can only pass, the game is
+    /// K = {x | K} for the greatest of them, and K = x + over: in K - x - over Left, moving second, answers a pass by
+    /// the pass in -over, and everything else by K -> x, which leaves 0 or a positive number and -over; Right, moving
+    /// second, answers Left's pass by a pass and every other move by -over -> 0, after which Left can only move on
+    /// numbers, to his disadvantage, while he passes. So both survive.
+    fn at_once(&self, sketch: &Sketch, start: usize) -> Result<Option<LoopyValue>, Stop> {
+        let Some(lists) = sketch.nodes.get(start) else { return Ok(None) };
+        let short = |terms: &[Term]| -> Option<Vec<Game>> {
+            let short = |term: &Term| match term {
+                Term::Value(LoopyValue::Stopper(Stopper::Short(game))) => Some(*game),
+                _ => None,
+            };
+            terms.iter().map(short).collect()
+        };
+        let [left, right] = lists.each_ref().map(|terms| short(terms));
+        if let (Some(left), Some(right)) = (&left, &right) {
+            return Ok(Some(Stopper::Short(self.games().from_options(left, right)?).into()));
+        }
+        let passes = |terms: &[Term]| terms.iter().all(|term| matches!(term, Term::Node(node) if *node == start));
+        let numbers = |games: &[Game]| -> Option<Vec<Dyadic>> {
+            games.iter().map(|&game| self.games().as_number(game).cloned()).collect()
+        };
+        let near = match (left.as_deref().and_then(numbers), right.as_deref().and_then(numbers)) {
+            (Some(left), None) if passes(&lists[1]) => left.into_iter().max().map(|x| (x, Tail::Over)),
+            (None, Some(right)) if passes(&lists[0]) => right.into_iter().min().map(|x| (x, Tail::Under)),
+            _ => None,
+        };
+        near.map(|(x, tail)| Ok(self.pseudonumber(&Pseudonumber::Near(x, tail))?.into())).transpose()
     }
 
     /// The value with these options; `passes` are the players who may also pass.

@@ -37,6 +37,6 @@ pub use form::{Form, Forms};
 pub use game::{Comparison, Game, Simple};
 pub use ordinal::Base;
 pub use recognition::Temper;
-pub use thermograph::{Thermograph, Wall};
+pub use thermograph::{NotAThermograph, Thermograph, Wall};
 pub use transfer::{GameData, Imported, PositionData};
-pub use uptimal::UptimalExpansion;
+pub use uptimal::{NotAnExpansion, UptimalExpansion};

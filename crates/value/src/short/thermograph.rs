@@ -28,7 +28,70 @@ pub struct Thermograph {
     temperature: Dyadic,
 }
 
+/// Why data are not a thermograph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAThermograph {
+    /// A wall has one slope more than breaks: the mast's and one below each break.
+    Slopes,
+    /// The slopes are -1, 0 or 1, the mast's is 0, and it changes at every break.
+    Slope,
+    /// The breaks go from the mast downwards and are above -1.
+    Breaks,
+    /// The walls have one mast, and Left's is nowhere below Right's.
+    Walls,
+}
+
+impl std::fmt::Display for NotAThermograph {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            NotAThermograph::Slopes => {
+                "a wall has one slope more than breaks: that of the mast and one below each break"
+            }
+            NotAThermograph::Slope => "slopes are -1, 0 or 1, that of the mast is 0, and at a break the slope changes",
+            NotAThermograph::Breaks => "the breaks of a wall go downwards from the mast and are greater than -1",
+            NotAThermograph::Walls => "the two walls have one mast, and Left's wall is nowhere less than Right's",
+        })
+    }
+}
+
+impl std::error::Error for NotAThermograph {}
+
 impl Wall {
+    /// The wall with this mast, breaks and slopes, as [`breaks`](Wall::breaks) and [`slopes`](Wall::slopes) give them.
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub fn from_parts(mast: &Dyadic, breaks: &[Dyadic], slopes: &[i8]) -> Result<Wall, NotAThermograph> {
+        if slopes.len() != breaks.len() + 1 {
+            return Err(NotAThermograph::Slopes);
+        }
+        let moves = |pair: &[i8]| pair[0] != pair[1] && (-1..=1).contains(&pair[1]);
+        if slopes[0] != 0 || !slopes.windows(2).all(moves) {
+            return Err(NotAThermograph::Slope);
+        }
+        let bottom = Dyadic::from(-1);
+        if !breaks.windows(2).all(|pair| pair[0] > pair[1]) || breaks.last().is_some_and(|last| *last <= bottom) {
+            return Err(NotAThermograph::Breaks);
+        }
+        // From the mast downwards; each piece ends at the next break, the last at -1.
+        let mut corners: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(slopes.len());
+        let mut value = mast.clone();
+        for (index, slope) in slopes.iter().enumerate() {
+            let end = breaks.get(index).unwrap_or(&bottom);
+            if let Some((start, _)) = corners.last() {
+                let length = start - end;
+                value = match slope {
+                    1 => value - length,
+                    -1 => value + length,
+                    _ => value,
+                };
+            }
+            corners.push((end.clone(), value.clone()));
+        }
+        corners.reverse();
+        Ok(Wall { corners })
+    }
+
     fn mast(value: Dyadic) -> Wall {
         Wall { corners: vec![(Dyadic::from(-1), value)] }
     }
@@ -148,6 +211,20 @@ fn crossing(start: (&Dyadic, &Dyadic, &Dyadic), end: (&Dyadic, &Dyadic, &Dyadic)
 }
 
 impl Thermograph {
+    /// The thermograph with these walls. Its temperature is where the mast begins: at the highest break.
+    ///
+    /// # Errors
+    /// They are not the walls of a thermograph.
+    pub fn from_walls(left: Wall, right: Wall) -> Result<Thermograph, NotAThermograph> {
+        let apart = |t: &Dyadic| left.at(t) < right.at(t);
+        let breaks = left.joint_breaks(&right);
+        if left.mast_value() != right.mast_value() || breaks.iter().any(apart) {
+            return Err(NotAThermograph::Walls);
+        }
+        let temperature = breaks.last().cloned().unwrap_or_else(|| Dyadic::from(-1));
+        Ok(Thermograph { left, right, temperature })
+    }
+
     /// A player's wall.
     #[must_use]
     pub fn wall(&self, player: Player) -> &Wall {

@@ -5,6 +5,7 @@
 //! many orders as the game has moves.
 
 use std::fmt;
+use std::str::FromStr;
 
 use onside_ground::Stop;
 use onside_number::Dyadic;
@@ -127,6 +128,66 @@ impl ShortGames {
         }
         Ok(None)
     }
+}
+
+/// That a text is not an uptimal expansion as [`UptimalExpansion`] prints it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAnExpansion;
+
+impl fmt::Display for NotAnExpansion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an uptimal expansion is a number, a nimber, a point and the coefficients, as in 1/2*3.102-")
+    }
+}
+
+impl std::error::Error for NotAnExpansion {}
+
+impl FromStr for UptimalExpansion {
+    type Err = NotAnExpansion;
+
+    fn from_str(text: &str) -> Result<UptimalExpansion, NotAnExpansion> {
+        let (front, digits) = text.split_once('.').ok_or(NotAnExpansion)?;
+        let (number, nimber) = match front.split_once('*') {
+            None => (front, 0),
+            Some((number, "")) => (number, 1),
+            Some((number, nimber)) => (number, nimber.parse().map_err(|_| NotAnExpansion)?),
+        };
+        let number = match number {
+            "" if nimber > 0 => Dyadic::ZERO,
+            number => number.parse().map_err(|_| NotAnExpansion)?,
+        };
+        let mut coefficients = coefficients(digits)?;
+        while coefficients.last() == Some(&0) {
+            coefficients.pop();
+        }
+        Ok(UptimalExpansion { number, nimber, coefficients })
+    }
+}
+
+/// A digit or an integer in parentheses for each order, with a minus sign behind it if it is negative.
+fn coefficients(text: &str) -> Result<Vec<i64>, NotAnExpansion> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let size: i128;
+        (size, rest) = match rest.strip_prefix('(').map(|inner| inner.split_once(')').ok_or(NotAnExpansion)) {
+            Some(inner) => {
+                let (inner, rest) = inner?;
+                let plain = !inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit());
+                (inner.parse().ok().filter(|_| plain).ok_or(NotAnExpansion)?, rest)
+            }
+            None => (first.to_digit(10).map(i128::from).ok_or(NotAnExpansion)?, &rest[1..]),
+        };
+        let signed = match rest.strip_prefix('-') {
+            Some(behind) => {
+                rest = behind;
+                -size
+            }
+            None => size,
+        };
+        found.push(i64::try_from(signed).map_err(|_| NotAnExpansion)?);
+    }
+    if found.is_empty() { Err(NotAnExpansion) } else { Ok(found) }
 }
 
 impl fmt::Display for UptimalExpansion {
