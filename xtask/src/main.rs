@@ -1,6 +1,7 @@
-//! Development tasks: `cargo xtask test`, `bench` and `gallery`. Nothing of this is part of the program.
+//! Development tasks: `cargo xtask test`, `bench`, `fuzz` and `gallery`. Nothing of this is part of the program.
 
 mod bench;
+mod fuzz;
 mod lines;
 mod test;
 
@@ -11,6 +12,7 @@ Development tasks.
 
   cargo xtask test [FLAGS]               everything that must hold: width of lines, format, lints, tests, doctests
   cargo xtask bench [FLAGS] [NAME...]    answers, CPU time and memory against the record, the bars and the peers
+  cargo xtask fuzz [FLAGS] [NAME...]     random inputs and what must hold of every answer, for a minute
   cargo xtask gallery                    draws docs/gallery.md and its pictures anew
   cargo xtask help                       this text
 
@@ -25,6 +27,13 @@ an answer is not the recorded one or a bar is missed.
   --compare-xtask XTASK   the other build's xtask, for the cases that go through the library
   --record                takes over the answers of the named cases, unless something else stands for them
 
+`fuzz` shares the time among the fuzzers that are named, or all of them, and ends with exit code 1 if anything fails;
+every failure comes with a smaller input and the flags that repeat it.
+
+  --seconds N             for how long
+  --seed N                what the random choices start from
+  --case N                this case only
+
 Examples:
   cargo xtask test
   cargo xtask test --release
@@ -32,6 +41,7 @@ Examples:
   cargo xtask bench
   cargo xtask bench push domineering-5x5 --runs 5
   cargo xtask bench --json > results.jsonl
+  cargo xtask fuzz --seconds 600 --seed 7 methods readback
   cargo xtask bench push --compare ../before/target/release/onside";
 
 fn main() -> ExitCode {
@@ -45,6 +55,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(rest),
         bench::ONE => bench::run_one(rest),
         bench::CASE => bench::run_case(rest),
+        "fuzz" => fuzz::run(rest),
         "gallery" => gallery(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

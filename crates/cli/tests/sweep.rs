@@ -234,6 +234,9 @@ fn a_part_of_a_range_is_never_called_the_whole() {
     let expected = "cs-duality: 1 of 3 chunks, every checksum is right\nthe last line was torn and is dropped\n\
         count: not finished: 1 of 3 chunks of shard 1/3; so far no counterexample in 1 value of m\n";
     assert!(text.starts_with(expected), "{text}");
+    assert!(text.contains("\n1 chunks were not done again; --again does them\n"), "{text}");
+    let again = onside(&folder, &["verify", "b.sweep", "--again"]);
+    assert!(String::from_utf8_lossy(&again.stdout).contains("\nevery chunk was done again\n"));
     let resumed = onside(&folder, &["cs-duality", "--resume", "-o", "b.sweep"]);
     let text = String::from_utf8_lossy(&resumed.stdout).into_owned();
     assert!(text.contains("\nthe last line was torn and is dropped\n"), "{text}");

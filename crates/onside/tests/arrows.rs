@@ -73,7 +73,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-draw",
         ],
     ),
-    ("xtask", &["onside"]),
+    ("onside-fuzzers", &["onside-ground", "onside-host", "onside-lang", "onside-png", "onside-ruleset", "onside-show"]),
+    ("xtask", &["onside", "onside-fuzzers"]),
 ];
 
 /// What is wrong with the packages that `cargo metadata` describes, one sentence each.

@@ -69,6 +69,10 @@ Usage
 
 FILE is the log, NAME.sweep, or one of the files beside it.
 
+Options
+      --again     Do every chunk again and compare: as long as the sweep, but whatever somebody has
+                  changed in the log is found
+
 Example
   onside sweep verify cs-sacrifice.sweep
 ";
@@ -90,10 +94,10 @@ pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
                 };
             work.interrupt.exit_code(code)
         }
-        Ok(Task::Verify { file, limits }) => {
+        Ok(Task::Verify { file, again, limits }) => {
             let work = Work::begin(&limits);
             let pulse = Pulse::start(ProgressLine::eager(), |elapsed| format!("checking, {} s", elapsed.as_secs()));
-            let code = verify(&file, &work.guard, pulse);
+            let code = verify(&file, again, &work.guard, pulse);
             work.interrupt.exit_code(code)
         }
         Err(error) => errors::misuse(&error),
@@ -241,7 +245,7 @@ fn stopped(stop: Stop) -> ExitCode {
     errors::fail(&mistake(stop, Voice::Options.words(stop.remedy())))
 }
 
-fn verify(file: &Path, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode {
+fn verify(file: &Path, all: bool, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode {
     // The tables stand beside the log; whoever names one of them means it.
     let is_beside = file.extension().is_some_and(|end| ["csv", "parquet", "txt"].iter().any(|known| end == *known));
     let log = if is_beside { file.with_extension("sweep") } else { file.to_path_buf() };
@@ -249,8 +253,8 @@ fn verify(file: &Path, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode {
         Ok(found) => found,
         Err(error) => return failed(&error, Purpose::Verify),
     };
-    let changed = match recalled.changed(guard) {
-        Ok(changed) => changed,
+    let again = match recalled.again(all, guard) {
+        Ok(again) => again,
         Err(stop) => return stopped(stop),
     };
     let (sweep, report) = (recalled.sweep, recalled.report);
@@ -261,9 +265,15 @@ fn verify(file: &Path, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode {
         text.push_str(TORN);
     }
     verdicts(&mut text, &report);
-    let mut sound = true;
-    for claim in changed {
-        sound = false;
+    let _ = match done - again.chunks {
+        0 => writeln!(text, "every chunk was done again"),
+        left => writeln!(text, "{} chunks were not done again; --again does them", grouped(left)),
+    };
+    let mut sound = again.differing.is_empty();
+    for chunk in again.differing.iter().take(MOST_ROWS) {
+        let _ = writeln!(text, "refuted: chunk {chunk}, done again, has other findings");
+    }
+    for claim in again.claims {
         let claim = sweep.about().claims.get(claim).map_or("", |claim| claim.name);
         let _ = writeln!(text, "refuted ({claim}): its chunk, done again, has another counterexample or none");
     }

@@ -25,7 +25,7 @@ pub(super) enum Task {
     Describe(&'static dyn Sweep),
     Run { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
     Merge { files: Vec<PathBuf>, target: PathBuf, replace: bool, limits: LimitArguments },
-    Verify { file: PathBuf, limits: LimitArguments },
+    Verify { file: PathBuf, again: bool, limits: LimitArguments },
 }
 
 /// The options of all sweeps.
@@ -209,18 +209,19 @@ fn merge(words: &[String], mut limits: LimitArguments) -> Result<Task, Diagnosti
 
 fn verify(words: &[String], mut limits: LimitArguments) -> Result<Task, Diagnostic> {
     const USAGE: &str = "as in onside sweep verify cs-sacrifice.sweep";
-    let mut files = Vec::new();
+    let (mut files, mut again) = (Vec::new(), false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match word.as_str() {
             "-h" | "--help" => return Ok(Task::VerifyHelp),
+            "--again" => again = true,
             limit if is_limit(limit, &mut words, &mut limits)? => {}
             option if option.starts_with('-') => return Err(mistake(format!("there is no option {option}"), USAGE)),
             file => files.push(PathBuf::from(file)),
         }
     }
     match files.pop() {
-        Some(file) if files.is_empty() => Ok(Task::Verify { file, limits }),
+        Some(file) if files.is_empty() => Ok(Task::Verify { file, again, limits }),
         _ => Err(mistake("verify takes one file", USAGE)),
     }
 }

@@ -35,7 +35,7 @@ pub use findings::{Cell, Column, Counterexample, Findings, Fold};
 pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{Mode, PerformError, Recalled, Report, Request, join, perform, recall};
+pub use perform::{Again, Mode, PerformError, Recalled, Report, Request, join, perform, recall};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
 pub use summary::{Summary, Verdict, verdicts_so_far};

@@ -374,27 +374,44 @@ pub struct Recalled {
     done: BTreeMap<u64, Findings>,
 }
 
+/// What came of chunks that were done again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Again {
+    /// How many chunks were done again.
+    pub chunks: u64,
+    /// Those of which the log has other findings.
+    pub differing: Vec<u64>,
+    /// The claims of which the log has a counterexample that is not found now.
+    pub claims: Vec<usize>,
+}
+
 impl Recalled {
-    /// Does the chunks again that brought the counterexamples of the report, and says to which claims the log has other
-    /// ones than are found now.
+    /// Does chunks again: those that brought the counterexamples of the report, or all that are in the log.
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn changed(&mut self, guard: &Guard) -> Result<Vec<usize>, Stop> {
-        let mut changed = Vec::new();
+    pub fn again(&mut self, all: bool, guard: &Guard) -> Result<Again, Stop> {
+        let mut found = Again::default();
+        let mut entered = None;
         for (number, stage, index) in chunks_of(self.study.as_ref(), self.report.plan.shard) {
             let Some(findings) = self.done.get(&number) else { continue };
             let of_report = |found: &&Counterexample| self.report.summary.counterexamples.contains(found);
             let given: Vec<&Counterexample> = findings.counterexamples.iter().filter(of_report).collect();
-            if given.is_empty() {
+            if given.is_empty() && !all {
                 continue;
             }
-            self.study.enter(stage, NonZero::<usize>::MIN, guard)?;
+            if entered.replace(stage) != Some(stage) {
+                self.study.enter(stage, NonZero::<usize>::MIN, guard)?;
+            }
             let again = self.study.chunk(stage, index, guard)?;
+            found.chunks += 1;
+            if &again != findings {
+                found.differing.push(number);
+            }
             let other = given.into_iter().filter(|found| !again.counterexamples.contains(found));
-            changed.extend(other.map(|found| found.claim));
+            found.claims.extend(other.map(|found| found.claim));
         }
-        Ok(changed)
+        Ok(found)
     }
 }
 

@@ -1,24 +1,28 @@
-//! No input does harm: 100,000 random and mutilated sources, the same in every run, are evaluated without a panic,
-//! without a hang past the limit, and every error can be shown. The fuzz target in `fuzz/` does the same without end.
+//! Pieces of the language in any order, and good sources with some letters changed: no input does harm.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use crate::ask::{Asker, Told, text};
+use crate::{Dice, Fuzzer};
 
-use onside_ground::{Guard, Limits};
-use onside_lang::{Session, Settings};
+/// See the module.
+#[derive(Default)]
+pub(crate) struct Sources {
+    asker: Asker,
+}
 
-/// A small generator of numbers, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
+impl Fuzzer for Sources {
+    fn name(&self) -> &'static str {
+        "sources"
     }
 
-    fn choose<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len())]
+    fn input(&mut self, dice: &mut Dice, _: u64) -> String {
+        source(dice)
+    }
+
+    fn check(&mut self, input: &str) -> Result<(), String> {
+        match self.asker.ask(input)? {
+            Told::Answer(answer) => text(&answer, input).map(|_| ()),
+            Told::Refused(_) | Told::Stopped => Ok(()),
+        }
     }
 }
 
@@ -192,46 +196,4 @@ fn source(dice: &mut Dice) -> String {
         }
     }
     letters.concat()
-}
-
-#[test]
-fn a_hundred_thousand_random_sources_do_no_harm() {
-    let guard = Arc::new(Guard::new(Limits { positions: Some(5_000), memory: None }));
-    let round = AtomicU64::new(0);
-    let finished = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        // What runs longer than the limit is stopped from outside, as the command line does it.
-        scope.spawn(|| {
-            let mut last = 0;
-            while !finished.load(Ordering::Relaxed) {
-                std::thread::sleep(Duration::from_millis(20));
-                let now = round.load(Ordering::Relaxed);
-                if now == last {
-                    guard.time_is_up();
-                }
-                last = now;
-            }
-        });
-        let mut dice = Dice(99);
-        let mut session = Session::new(Settings::default(), Arc::clone(&guard));
-        for count in 1..=100_000 {
-            if count % 1000 == 0 {
-                // Variables and tables of earlier rounds are forgotten now and then.
-                session = Session::new(Settings::default(), Arc::clone(&guard));
-            }
-            let source = source(&mut dice);
-            round.store(count, Ordering::Relaxed);
-            guard.reset();
-            match session.evaluate(&source).answer {
-                Ok(answer) => assert!(!answer.kind().word().is_empty()),
-                Err(errors) => {
-                    assert!(!errors.is_empty(), "{source}");
-                    for error in errors {
-                        assert!(!error.diagnostic.render(&source).is_empty());
-                    }
-                }
-            }
-        }
-        finished.store(true, Ordering::Relaxed);
-    });
 }

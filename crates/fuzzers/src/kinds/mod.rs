@@ -1,0 +1,17 @@
+//! The fuzzers, a file each.
+
+mod arguments;
+mod figures;
+mod methods;
+mod readback;
+mod scripts;
+mod sources;
+mod theorems;
+
+pub use arguments::Arguments;
+pub(crate) use figures::Figures;
+pub(crate) use methods::Methods;
+pub(crate) use readback::ReadBack;
+pub(crate) use scripts::Scripts;
+pub(crate) use sources::Sources;
+pub(crate) use theorems::Theorems;
