@@ -94,14 +94,8 @@ pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure
 /// That the graph is too large, or that a limit was reached.
 pub fn named_graph(games: &ShortGames, graph: &GameGraph, start: Vertex, names: &[String]) -> Result<Figure, Error> {
     let mut drawn = Graph::default();
-    let place: Vec<_> = graph
-        .vertices()
-        .map(|vertex| {
-            let name = names.get(vertex.index()).map_or("", String::as_str);
-            let inner = name.split_once('(').map_or(name, |(_, rest)| rest.strip_suffix(')').unwrap_or(rest));
-            drawn.node(inner.trim_matches('"'))
-        })
-        .collect();
+    let place: Vec<_> =
+        graph.vertices().map(|vertex| drawn.node(names.get(vertex.index()).map_or("", String::as_str))).collect();
     for vertex in graph.vertices() {
         games.guard().check()?;
         for (player, mover) in MOVERS {

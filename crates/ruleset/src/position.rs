@@ -48,6 +48,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The text that stands between the parentheses behind the ruleset's name, quotes included if it needs any.
     fn print(&self) -> String;
 
+    /// The text as a drawing shows it: without the quotes.
+    fn label(&self) -> String {
+        let text = self.print();
+        let bare = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).map(str::to_owned);
+        bare.unwrap_or(text)
+    }
+
     /// The whole expression, e.g. `Push("BR_B")`.
     fn expression(&self) -> String {
         format!("{}({})", self.facts().name, self.print())

@@ -171,14 +171,10 @@ pub(super) fn sides(engine: &mut Engine, onside: &Value, offside: &Value) -> Res
 
 /// `{options|-options}` where one of the options is loopy.
 pub(super) fn switch(engine: &mut Engine, options: &[Value]) -> Result<Value, Box<Error>> {
-    let mut lefts = Vec::with_capacity(options.len());
-    let mut rights = Vec::with_capacity(options.len());
-    for (index, option) in options.iter().enumerate() {
-        let value = engine.loopy(option).map_err(|error| error.at(Place::Argument(index)))?;
-        rights.push(engine.loops.negative(&value)?);
-        lefts.push(value);
-    }
-    let value = engine.loops.from_options(&lefts, &rights, &[])?;
+    let each = options.iter().enumerate();
+    let lefts = each.map(|(index, option)| engine.loopy(option).map_err(|error| error.at(Place::Argument(index))));
+    let lefts = lefts.collect::<Result<Vec<_>, _>>()?;
+    let value = engine.loops.switch(&lefts)?;
     Ok(engine.of_loopy(value))
 }
 

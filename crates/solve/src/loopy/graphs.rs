@@ -19,7 +19,7 @@ pub struct PositionGraph {
     pub graph: GameGraph,
     /// The vertex of the position that was asked about.
     pub start: Vertex,
-    /// The text of each vertex's position, by [`Vertex::index`].
+    /// What each vertex is labelled with, by [`Vertex::index`]: its position, without the name of the ruleset.
     pub names: Vec<String>,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn draw<P: Position>(guard: &Guard, position: &P, most: usize) -> Res
     const MORE: Stop = Stop::TooLarge("the graph of the position has more vertices than are drawn");
     let mut walk = Walk::new(guard, most, MORE, P::clone);
     let start = walk.explore(position)?;
-    let names = walk.keys.iter().map(P::expression).collect();
+    let names = walk.keys.iter().map(P::label).collect();
     Ok(PositionGraph { graph: walk.graph, start, names })
 }
 

@@ -37,6 +37,15 @@ impl LoopyGames {
         let threat = self.from_options(std::slice::from_ref(&zero), &[self.negative(size)?], &[])?;
         self.from_options(&[zero], &[threat], &[])
     }
+
+    /// The game with these Left options, and with their negatives for Right: `+-size`, `+-{a,b}`.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn switch(&self, left: &[LoopyValue]) -> Result<LoopyValue, Stop> {
+        let right = left.iter().map(|option| self.negative(option)).collect::<Result<Vec<_>, Stop>>()?;
+        self.from_options(left, &right, &[])
+    }
 }
 
 struct Builder<'a> {
@@ -94,8 +103,7 @@ impl Builder<'_> {
             }
             Node::Switch(options) if options.iter().any(|&id| self.short(id).is_none()) => {
                 let left = options.iter().map(|&id| self.known(id).cloned()).collect::<Result<Vec<_>, _>>()?;
-                let right = left.iter().map(|option| arena.negative(option)).collect::<Result<Vec<_>, _>>()?;
-                arena.from_options(&left, &right, &[])?
+                arena.switch(&left)?
             }
             Node::Sides(onside, offside) => joined(arena, self.known(*onside)?, self.known(*offside)?)?,
             node => {
