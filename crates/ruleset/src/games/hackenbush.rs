@@ -353,7 +353,7 @@ mod tests {
         check::<Hackenbush>(
             "0-1R, 0-1R, 1-1G",
             Player::Right,
-            &["edge 0-1R: 0-1R, 1-1G", "edge 0-1R: 0-1R, 1-1G", "edge 1-1G: 0-1R, 0-1R"],
+            &["edge 0-1R (1 of 2): 0-1R, 1-1G", "edge 0-1R (2 of 2): 0-1R, 1-1G", "edge 1-1G: 0-1R, 0-1R"],
         );
     }
 
