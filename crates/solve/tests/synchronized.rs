@@ -207,3 +207,45 @@ fn copies_of_quarters_are_as_brute_force_finds_them_and_hundreds_of_them_are_qui
     let difference = two.lo() - one.lo() + onside_number::Dyadic::from(2);
     assert!(difference > "7/32".parse().expect("a number") && difference < "9/32".parse().expect("a number"));
 }
+
+/// All strips of at most so many squares on which one colour stands before the other; the last square is occupied.
+fn separated_strips(squares: u32) -> Vec<String> {
+    let strips = (1..=squares).flat_map(|length| (0..3usize.pow(length)).map(move |code| (length, code)));
+    let written = strips
+        .map(|(length, code)| -> String { (0..length).map(|at| ['_', 'B', 'R'][code / 3usize.pow(at) % 3]).collect() });
+    let separated = |strip: &String| {
+        let pieces: String = strip.chars().filter(|&piece| piece != '_').collect();
+        !strip.ends_with('_') && (pieces.contains("BR") != pieces.contains("RB"))
+    };
+    written.filter(separated).collect()
+}
+
+#[test]
+fn in_sums_of_separated_shove_strips_the_left_most_pieces_suffice() {
+    let (mut fast, mut brute) = (solver(true), solver(false));
+    let strips = separated_strips(4);
+    assert_eq!(strips.len(), 34);
+    for (at, one) in strips.iter().enumerate() {
+        for two in &strips[at..] {
+            let sum = game("Shove", &format!("{one},{two}"));
+            assert_eq!(nash(&mut fast, &sum), nash(&mut brute, &sum), "{one},{two}");
+        }
+    }
+    for strips in ["BBR,BBR,BBR", "BBR,RRB,BR", "BBBR,BBBR,R", "_BBR,BR,BR,B", "BRR,BBR,RB"] {
+        let sum = game("Shove", strips);
+        assert_eq!(nash(&mut fast, &sum), nash(&mut brute, &sum), "{strips}");
+    }
+}
+
+#[test]
+fn the_left_most_pieces_suffice_beside_any_game_without_rebounds() {
+    let (mut fast, mut brute) = (solver(true), solver(false));
+    let others =
+        [("Push", "BRB,_BR"), ("Push", "RB_R"), ("Shove", "BRB"), ("Shove", "RBBR"), ("Hackenbush", "0-1B, 1-2R")];
+    for strip in separated_strips(4).iter().filter(|strip| strip.len() > 2) {
+        for (ruleset, other) in others {
+            let sum = game("Shove", strip).plus(game(ruleset, other)).expect("small");
+            assert_eq!(nash(&mut fast, &sum), nash(&mut brute, &sum), "{strip} + {ruleset}({other})");
+        }
+    }
+}

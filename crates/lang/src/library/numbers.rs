@@ -1,10 +1,9 @@
 //! Numbers: parts, rounding, extremes.
 
-use onside_number::{IBig, Rational};
+use onside_number::IBig;
 
 use super::{Action, Arity, Method, integer, number_argument};
 use crate::error::{Error, Place};
-use crate::eval::of_number;
 use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -42,9 +41,7 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The largest integer that is not larger.",
         example: ("(-3/4).Floor", "-1"),
         arity: Arity::exactly(0),
-        action: Action::Number(|engine, number, _| {
-            Ok(integer(of_number(engine.games.guard(), &number, Rational::floor)?))
-        }),
+        action: Action::Number(|_, number, _| Ok(integer(number.floor()))),
     },
     Method {
         name: "Ceiling",
@@ -53,9 +50,7 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The least integer that is not less.",
         example: ("(-3/4).Ceiling", "0"),
         arity: Arity::exactly(0),
-        action: Action::Number(|engine, number, _| {
-            Ok(integer(of_number(engine.games.guard(), &number, Rational::ceil)?))
-        }),
+        action: Action::Number(|_, number, _| Ok(integer(number.ceil()))),
     },
     Method {
         name: "Reciprocal",

@@ -118,8 +118,7 @@ pub(super) const METHODS: &[Method] = &[
         "The action set S.",
         ("CS(3..5).Actions", "{3,4,5}"),
         |engine, value, _| {
-            let actions = subtraction(value)?.actions.as_slice().iter().map(|&action| integer(action));
-            let actions = engine.collected(actions)?;
+            let actions = subtraction(value)?.actions.as_slice().iter().map(|&action| integer(action)).collect();
             set(engine, actions)
         },
     ),

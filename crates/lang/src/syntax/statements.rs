@@ -44,7 +44,6 @@ impl Parser<'_> {
     /// Statements up to the end or a closing keyword; also whether the last one ended in a semicolon.
     pub(super) fn block(&mut self) -> (NodeId, bool) {
         let start = self.token.span.start;
-        let outer = std::mem::take(&mut self.declares);
         let mut statements = Vec::new();
         let mut silent = false;
         loop {
@@ -73,19 +72,16 @@ impl Parser<'_> {
                 self.finish(Node::Block(list), start)
             }
         };
-        if std::mem::replace(&mut self.declares, outer) {
-            self.tree.mark_declaring(node);
-        }
         (node, silent)
     }
 
     /// One statement: a definition, an assignment, an expression or an entry.
     pub(super) fn statement(&mut self) -> NodeId {
         if self.at_word("var") {
-            return self.nested(Self::local);
+            return self.local();
         }
         if self.at_word("def") {
-            return self.nested(Self::definition);
+            return self.definition();
         }
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
@@ -93,7 +89,7 @@ impl Parser<'_> {
             return self.pair(target, start);
         }
         let sign = self.advance();
-        let value = self.nested(Self::statement);
+        let value = self.statement();
         if !matches!(self.tree.node(target), Node::Name | Node::Error) {
             let error = Diagnostic::error("only a variable can be assigned to", self.tree.span(target));
             self.report(error.with_hint("as in x := 3"));
@@ -106,7 +102,6 @@ impl Parser<'_> {
 
     fn local(&mut self) -> NodeId {
         let var = self.advance();
-        self.declares = true;
         let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, var) };
         let value = (self.token.kind == Kind::Assign).then(|| {
             self.advance();
@@ -234,11 +229,7 @@ impl Parser<'_> {
         self.require("end", begin);
         // A block of its own even if it holds one statement: its variables are its own.
         let list = self.tree.push_list(&[body]);
-        let block = self.finish(Node::Block(list), begin.start);
-        if self.tree.declares(body) {
-            self.tree.mark_declaring(block);
-        }
-        block
+        self.finish(Node::Block(list), begin.start)
     }
 
     /// `if ... then ... elseif ... else ... end` at the current token.

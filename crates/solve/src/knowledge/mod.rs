@@ -49,6 +49,12 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
         None
     }
 
+    /// One move of Left and one of Right that are as good as all others in every rebound-free sum with this component
+    /// (see `theorems::shove_sums`).
+    fn sufficient(&self, _component: &P) -> Option<[P::Move; 2]> {
+        None
+    }
+
     /// The position as components in which both players can move, and the value of everything else, if terminal
     /// components add in its sums, and in sums with integers and with other rulesets that are split.
     fn split(&self, _position: &P) -> Option<Split<P>> {

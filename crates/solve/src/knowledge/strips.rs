@@ -9,13 +9,13 @@ use dashu_int::IBig;
 use onside_ground::{Guard, Player, Stop};
 use onside_number::{Dyadic, Rational};
 use onside_ruleset::boards::strip::Strip;
-use onside_ruleset::{Push, Shove};
+use onside_ruleset::{Position, Push, Shove};
 use onside_value::short::{Game, ShortGames};
 use onside_value::synchronized::{Company, Family, NashSettings, NashValue};
 
 use super::{Knowledge, Registered, Split};
 use crate::nash::{Solved, solve_strip};
-use crate::theorems::{quarters, shove, shove_joint, terminal_adds};
+use crate::theorems::{quarters, shove, shove_joint, shove_sums, terminal_adds};
 
 impl Knowledge<Push> for Registered {
     fn value(&self, position: &Push, games: &ShortGames) -> Result<Option<Game>, Stop> {
@@ -65,6 +65,16 @@ impl Knowledge<Shove> for Registered {
 
     fn family(&self, _component: &Shove) -> Option<Family> {
         Some(terminal_adds::SHOVE)
+    }
+
+    fn sufficient(&self, component: &Shove) -> Option<[<Shove as Position>::Move; 2]> {
+        match component.strips() {
+            [strip] if shove_sums::is_separated(*strip) => {
+                let first = |player| component.moves(player).into_iter().next();
+                Some([first(Player::Left)?, first(Player::Right)?])
+            }
+            _ => None,
+        }
     }
 
     fn split(&self, position: &Shove) -> Option<Split<Shove>> {

@@ -51,6 +51,11 @@ impl<P: Position> Fold<P> for Build<'_, P> {
         let left = solo(Player::Left, &lefts)?;
         let right = solo(Player::Right, &rights)?;
         let Build { games, origins, knowledge } = &mut exploration.fold;
+        let sufficient = knowledge.as_ref().and_then(|knowledge| knowledge.sufficient(position)).and_then(|moves| {
+            let row = lefts.iter().position(|action| *action == moves[0])?;
+            let column = rights.iter().position(|action| *action == moves[1])?;
+            Some([left[row], right[column], joint[row * right.len() + column]])
+        });
         let sum = games.component(left, right, joint)?.ok_or(MISFIT)?;
         if let [part] = *games.parts(sum) {
             if let Some(family) = knowledge.as_ref().and_then(|knowledge| knowledge.family(position)) {
@@ -58,6 +63,9 @@ impl<P: Position> Fold<P> for Build<'_, P> {
             }
             if let Some(company) = knowledge.as_ref().and_then(|knowledge| knowledge.company(position)) {
                 games.mark_company(part.component, company);
+            }
+            if let Some(moves) = sufficient {
+                games.mark_sufficient(part.component, moves)?;
             }
             if games.is_decided(sum) && games.terminal(sum).is_none() {
                 origins.entry(part.component).or_insert_with(|| position.expression());

@@ -9,5 +9,6 @@ pub mod nim;
 pub(crate) mod quarters;
 pub mod shove;
 pub mod shove_joint;
+pub(crate) mod shove_sums;
 pub mod stack_cherries;
 pub(crate) mod terminal_adds;

@@ -11,9 +11,9 @@ use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use rustc_hash::FxHasher;
 
-use super::company::Company;
 use super::isomorphism::{self, Shape};
 use super::nash::NO_FIT;
+use super::shortcuts::Company;
 
 /// A game that is not written as a sum: an id in the [`SyncGames`] that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,6 +73,8 @@ pub(super) struct Node {
     rebound_free: bool,
     families: u8,
     company: Option<Company>,
+    /// One move of each player that is as good as all others, if that is known.
+    sufficient: Option<[u32; 2]>,
     integer: Option<i64>,
     negative: Option<Component>,
 }
@@ -211,6 +213,7 @@ impl SyncGames {
                     rebound_free: true,
                     families: u8::MAX,
                     company: None,
+                    sufficient: None,
                     integer: Some(n),
                     negative: None,
                 };
@@ -307,6 +310,7 @@ impl SyncGames {
             rebound_free,
             families: 0,
             company: None,
+            sufficient: None,
             integer: None,
             negative: None,
         }
@@ -326,6 +330,15 @@ impl SyncGames {
         if let Some(negative) = self.node(component).negative {
             self.nodes[negative.0 as usize].company = Some(company.negative());
         }
+    }
+
+    pub(super) fn set_sufficient(&mut self, component: Component, moves: Option<[u32; 2]>) {
+        self.nodes[component.0 as usize].sufficient = moves;
+    }
+
+    /// One move of Left and one of Right that are as good as all others, if that is known.
+    pub(super) fn sufficient(&self, component: Component) -> Option<[u32; 2]> {
+        self.node(component).sufficient
     }
 
     pub(super) fn company(&self, component: Component) -> Option<Company> {
@@ -474,6 +487,7 @@ impl SyncGames {
         }
         self.nodes[component.0 as usize].negative = Some(negative);
         self.nodes[negative.0 as usize].negative = Some(component);
+        self.mark_sufficient_negative(component, negative)?;
         Ok(negative)
     }
 }

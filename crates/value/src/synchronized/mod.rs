@@ -6,7 +6,7 @@
 //! * `games`: [`SyncGames`], the arena. Components are kept once up to isomorphism, a game is a multiset of components.
 //! * `isomorphism`: the same moves in another order; `whole`: the same for games written as different sums.
 //! * `children`: what one round leads to, with equal copies grouped.
-//! * `company`: sums that have a value without a search.
+//! * `shortcuts`: what makes large sums small.
 //! * `outlook`: who can force what, which results can be reached, birthdays: no numbers needed.
 //! * `nash`: the Nash value, exact or enclosed; `results`: who wins how often under the equilibrium found.
 //! * `separable`: from combinatorial forms to synchronized games (004, Definitions 4.4 and 4.6).
@@ -14,19 +14,19 @@
 //! The value does not respect sums, so nothing here is ever reduced to a canonical form.
 
 mod children;
-mod company;
 mod games;
 mod isomorphism;
 mod nash;
 mod outlook;
 mod results;
 mod separable;
+mod shortcuts;
 mod whole;
 
-pub use company::Company;
 pub use games::{Component, Family, Options, Part, Sum, SyncGames, Terminal};
 pub use nash::{NashSettings, NashValue, NashValues};
 pub use outlook::{ByStrategies, Outlook, Outlooks, PlayResult, Results};
 pub use results::Chances;
 pub use separable::{Inseparable, Separability, separability, synchronized_version};
+pub use shortcuts::Company;
 pub use whole::Wholes;

@@ -9,7 +9,8 @@
 //! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
-//! * Sums that are their own negatives are 0, and some components count as integers in company; see `company`.
+//! * Sums that are their own negatives are 0, some components count as integers in company, and in some one move of each
+//!   player suffices; see `shortcuts`.
 
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix};
@@ -277,7 +278,13 @@ impl NashValues {
         if !self.settings.theorems && copies > MOST_ENTRIES {
             return Err(TOO_LARGE);
         }
-        let choices = choices.into_iter();
+        let prunes = self.settings.theorems && games.is_rebound_free(sum);
+        let side = usize::from(player == Player::Right);
+        let wanted = |choice: &Choice| match games.sufficient(choice.component) {
+            Some(moves) if prunes => moves[side] == choice.index,
+            _ => true,
+        };
+        let choices = choices.into_iter().filter(wanted);
         Ok(if self.settings.theorems {
             choices.map(|choice| Line { choice, copy: None }).collect()
         } else {

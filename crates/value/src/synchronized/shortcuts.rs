@@ -1,11 +1,14 @@
-//! Two reasons for which a sum has a value without a search: some components count as integers in certain company, and
-//! a sum that is its own negative is worth 0.
+//! What makes large sums small: a sum that is its own negative is worth 0, some components count as integers in certain
+//! company, and in some components one move of each player is as good as all.
 //!
 //! **Symmetry.** If a game G is isomorphic to -G, then v(G) = 0: v(-G) = -v(G), because exchanging the players
 //! transposes and negates every matrix. This needs values that are sound, so it is used for rebound-free games only.
 //!
 //! **Company.** For some classes of components it is proved that in every sum of them, with terminal components added,
 //! certain components count as integers. Whoever knows such a class says so with [`SyncGames::mark_company`].
+//!
+//! **Moves that suffice.** For some components it is proved that one move of each player dominates all others, in every
+//! rebound-free sum. Whoever knows it says so with [`SyncGames::mark_sufficient`].
 
 use onside_ground::{Player, Stop};
 use smallvec::SmallVec;
@@ -46,6 +49,39 @@ impl SyncGames {
     pub(super) fn worth_in_company(&self, part: Part) -> Option<i128> {
         let worth = self.company(part.component)?.worth?;
         Some(i128::from(worth) * i128::from(part.count))
+    }
+
+    /// Says that in a component each player may as well make one move only, known by what they lead to: Left's alone,
+    /// Right's alone, and both.
+    ///
+    /// # Errors
+    /// There are no such moves in the component.
+    pub fn mark_sufficient(&mut self, component: Component, [left, right, joint]: [Sum; 3]) -> Result<(), Stop> {
+        let node = self.node(component);
+        let columns = node.right.len();
+        // Different moves that lead to the same three games are as good as each other, because nothing else is used.
+        let pairs = (0..node.left.len()).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let mut fitting = pairs.filter(|&(row, column)| {
+            node.left[row] == left && node.right[column] == right && node.joint[row * columns + column] == joint
+        });
+        const NO_MOVE: Stop = Stop::Internal("moves that suffice are not among the moves");
+        let (row, column) = fitting.next().ok_or(NO_MOVE)?;
+        let index = |at: usize| u32::try_from(at).map_err(|_| NO_MOVE);
+        let moves = Some([index(row)?, index(column)?]);
+        self.set_sufficient(component, moves);
+        Ok(())
+    }
+
+    /// The same for the negative of a component of which it is known.
+    pub(super) fn mark_sufficient_negative(&mut self, component: Component, negative: Component) -> Result<(), Stop> {
+        if let Some([row, column]) = self.sufficient(component) {
+            let node = self.node(component);
+            let (row, column) = (row as usize, column as usize);
+            let moves = [node.right[column], node.left[row], node.joint[row * node.right.len() + column]];
+            let [left, right, joint] = moves.map(|sum| self.negative(sum));
+            self.mark_sufficient(negative, [left?, right?, joint?])?;
+        }
+        Ok(())
     }
 
     /// Whether a game is isomorphic to its own negative, component by component. It may be so without being found, if
