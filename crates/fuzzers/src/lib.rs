@@ -7,6 +7,7 @@
 //! * `sources`: pieces of the language in any order, and good sources that were mutilated
 //! * `methods`: every method of the library, called on every kind of value with arguments of any kind
 //! * `readback`: what is printed reads back as the same value
+//! * `equality`: what is equal is the same member, the same key and counted once
 //! * `theorems`: answers with theorems are those of brute force
 //! * `scripts`: longer sources, statement by statement and as a whole
 //! * `figures`: every answer as a picture in every format
@@ -53,6 +54,7 @@ pub const ALL: &[(&str, Make)] = &[
     ("sources", || Box::new(kinds::Sources::default())),
     ("methods", || Box::new(kinds::Methods::default())),
     ("readback", || Box::new(kinds::ReadBack::default())),
+    ("equality", || Box::new(kinds::Equality::default())),
     ("theorems", || Box::new(kinds::Theorems::default())),
     ("scripts", || Box::new(kinds::Scripts)),
     ("figures", || Box::new(kinds::Figures::default())),

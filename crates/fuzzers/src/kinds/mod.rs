@@ -1,6 +1,7 @@
 //! The fuzzers, a file each.
 
 mod arguments;
+mod equality;
 mod figures;
 mod methods;
 mod readback;
@@ -9,6 +10,7 @@ mod sources;
 mod theorems;
 
 pub use arguments::Arguments;
+pub(crate) use equality::Equality;
 pub(crate) use figures::Figures;
 pub(crate) use methods::Methods;
 pub(crate) use readback::ReadBack;

@@ -90,6 +90,8 @@ pub struct Graph {
     /// The edges each player may cut.
     cuttable: [EdgeSet; 2],
     fingerprint: u64,
+    /// Whether two edges are written alike.
+    twins: bool,
 }
 
 impl PartialEq for Graph {
@@ -130,7 +132,10 @@ impl Graph {
         let mut hasher = DefaultHasher::new();
         edges.hash(&mut hasher);
         let fingerprint = hasher.finish();
-        Graph { edges, names: names.into(), starts, incident, words: words.into(), cuttable, fingerprint }
+        let mut sorted = edges.to_vec();
+        sorted.sort_unstable();
+        let twins = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+        Graph { edges, names: names.into(), starts, incident, words: words.into(), cuttable, fingerprint, twins }
     }
 
     /// The edges, with vertices numbered without gaps and the ground as 0.
@@ -264,6 +269,12 @@ impl Graph {
             }
         }
         Parts::Lists(lists)
+    }
+
+    /// Whether two edges are written alike.
+    #[must_use]
+    pub fn has_twins(&self) -> bool {
+        self.twins
     }
 
     /// The graph of some of the edges, which must be connected to the ground.

@@ -169,9 +169,7 @@ impl Position for Hackenbush {
     fn moves(&self, player: Player) -> Vec<Cut> {
         let named = |index| Cut { index, edge: self.graph.named(index), twin: (1, 1) };
         let mut cuts: Vec<Cut> = indices(&self.cuttable(player)).map(named).collect();
-        let mut sorted: Vec<Edge> = cuts.iter().map(|cut| cut.edge).collect();
-        sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        if self.graph.has_twins() {
             // What is written alike has one colour, so all of it is in this list.
             let mut counts: BTreeMap<Edge, u32> = BTreeMap::new();
             for cut in &mut cuts {
