@@ -245,8 +245,8 @@ The inputs are kept in onside/history in the user's data folder. NO_COLOR=1 turn
 const SCRIPTS: &str = "\
 Scripts
 
-onside run FILE runs a script and prints the values of its statements; :load FILE does the same in a session,
-and :save FILE writes a session as a script.
+onside run FILE runs a script and prints the values of its statements, and onside run - one that comes from the
+standard input; :load FILE does the same in a session, and :save FILE writes a session as a script.
 
 A statement ends at a semicolon, which keeps its value silent, or at the end of its line. It goes on in the next
 line if something is open, if the line ends with an operator, or if the next line is indented. Comments start with //.

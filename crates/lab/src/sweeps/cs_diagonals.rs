@@ -9,10 +9,10 @@ use onside_value::scoring::TwoPiles;
 use serde_json::Value;
 
 use super::cs_two_piles::stop;
-use super::{action_set, list_text};
+use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::sweep::{
     About, Cell, Claim, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict, chunk_size,
+    Verdict,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -80,11 +80,11 @@ struct Lines {
 }
 
 impl Lines {
-    /// How many sets are in a chunk of those with a maximum.
-    fn sets(&self, max: u64) -> u64 {
+    /// How many sets a chunk has at most.
+    fn sets(&self) -> u64 {
         let side = self.size.saturating_add(1);
         let cells = side.saturating_mul(side);
-        chunk_size(1 << (max - 1), (CELLS / cells.max(1)).min(CHUNK))
+        (CELLS / cells.max(1)).min(CHUNK)
     }
 
     /// How many diagonals have no period that was seen.
@@ -114,14 +114,14 @@ impl Study for Lines {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=u64::from(self.max)).map(|max| (1u64 << (max - 1)).div_ceil(self.sets(max))).collect()
+        set_stages(self.max, self.sets())
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let max = stage as u64 + 1;
-        let sets = self.sets(max);
+        let (max, sets) = sets_of_chunk(stage, index, self.sets());
+        let max = u64::from(max);
         let mut findings = Findings::new(1);
-        for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
+        for bits in sets {
             let Some(actions) = action_set(max, bits) else { continue };
             let table = TwoPiles::new(actions.clone(), self.size, self.size, guard).map_err(stop)?;
             let (mut seen, mut longer, mut period, mut preperiod) = (0u64, 0u64, 0, 0);

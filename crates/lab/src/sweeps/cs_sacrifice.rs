@@ -16,9 +16,8 @@ use serde_json::{Value, json};
 use crate::brute::subtraction;
 use crate::sweep::{
     About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
-    chunk_size,
 };
-use crate::sweeps::{list_text, small_actions};
+use crate::sweeps::{list_text, set_stages, sets_of_chunk, small_actions};
 
 /// Sets in a chunk.
 const CHUNK: u64 = 1 << 13;
@@ -137,18 +136,14 @@ impl Study for Sets {
     }
 
     fn stages(&self) -> Vec<u64> {
-        let sets = (1..=self.max).map(|max| 1u64 << (max - 1));
-        sets.map(|sets| sets.div_ceil(chunk_size(sets, CHUNK))).collect()
+        set_stages(self.max, CHUNK)
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let max = u32::try_from(stage).unwrap_or(u32::MAX) + 1;
-        let sets = 1u64 << (max - 1);
+        let (max, range) = sets_of_chunk(stage, index, CHUNK);
         let mut findings = Findings::new(ABOUT.claims.len());
         let mut lines = Lines::default();
         let mut heaps = 0;
-        let size = chunk_size(sets, CHUNK);
-        let range = index * size..((index + 1) * size).min(sets);
         let count = range.end - range.start;
         for bits in range {
             if bits.is_multiple_of(256) {

@@ -9,11 +9,11 @@ use onside_ground::{Guard, Stop};
 use onside_value::scoring::{self, ActionSet, Evidence, TwoPiles};
 use serde_json::{Value, json};
 
-use super::{action_set, list_text};
+use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::brute::subtraction;
 use crate::sweep::{
     About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep, Verdict, chunk_size,
+    Sweep, Verdict,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -120,10 +120,10 @@ pub(super) fn stop(error: scoring::Error) -> Stop {
 }
 
 impl Rows {
-    /// How many sets are in a chunk of those with a maximum.
-    fn sets(&self, max: u64) -> u64 {
+    /// How many sets a chunk has at most.
+    fn sets(&self) -> u64 {
         let cells = self.rows.saturating_add(1).saturating_mul(self.width.saturating_add(1));
-        chunk_size(1 << (max - 1), (CELLS / cells.max(1)).min(CHUNK))
+        (CELLS / cells.max(1)).min(CHUNK)
     }
 
     fn set(&self, actions: &ActionSet, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
@@ -211,14 +211,14 @@ impl Study for Rows {
     }
 
     fn stages(&self) -> Vec<u64> {
-        (1..=u64::from(self.max)).map(|max| (1u64 << (max - 1)).div_ceil(self.sets(max))).collect()
+        set_stages(self.max, self.sets())
     }
 
     fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let max = stage as u64 + 1;
-        let sets = self.sets(max);
+        let (max, sets) = sets_of_chunk(stage, index, self.sets());
+        let max = u64::from(max);
         let mut findings = Findings::new(1);
-        for bits in index * sets..((index + 1) * sets).min(1 << (max - 1)) {
+        for bits in sets {
             let Some(actions) = action_set(max, bits) else { continue };
             self.set(&actions, &mut findings, guard)?;
         }

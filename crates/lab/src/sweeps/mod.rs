@@ -16,10 +16,11 @@ mod terminal_adds;
 mod unicycles;
 
 use std::fmt::Display;
+use std::ops::Range;
 
 use onside_value::scoring::ActionSet;
 
-use crate::sweep::Sweep;
+use crate::sweep::{Sweep, chunk_size};
 
 /// All sweeps, in the order of the documents.
 #[must_use]
@@ -49,6 +50,20 @@ pub fn named(name: &str) -> Option<&'static dyn Sweep> {
 /// Numbers or words with commas between them.
 fn list_text(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// How many chunks all action sets with max S = 1, 2, ..., `max` are cut into, a stage for each maximum; `most` says how
+/// many sets a chunk may have at most.
+fn set_stages(max: u32, most: u64) -> Vec<u64> {
+    let sets = (1..=max).map(|max| 1u64 << (max - 1));
+    sets.map(|sets| sets.div_ceil(chunk_size(sets, most))).collect()
+}
+
+/// The maximum of a stage, and the sets of one of its chunks by their bits.
+fn sets_of_chunk(stage: usize, index: u64, most: u64) -> (u32, Range<u64>) {
+    let sets = 1u64 << stage;
+    let size = chunk_size(sets, most);
+    (u32::try_from(stage).unwrap_or(u32::MAX).saturating_add(1), index * size..((index + 1) * size).min(sets))
 }
 
 /// The actions of the set of `max` and of all actions below it whose bit is set, action 1 being the lowest.
