@@ -98,7 +98,9 @@ pub(crate) fn loopy(dice: &mut Dice, depth: usize, labels: &mut Vec<String>) -> 
 
 /// A text with anything in it that a text may hold.
 pub(crate) fn text(dice: &mut Dice) -> String {
-    format!("\"{}\"", dice.letters(&["a", "B", " ", "é", "_", "1", ",", "|", "{", "//", "'", ";", "<"], 0, 5))
+    const LETTERS: &[&str] =
+        &["a", "B", " ", "é", "_", "1", ",", "|", "{", "//", "'", ";", "<", "\\\\", "\\\"", "\\n", "\\u{7}", "\t"];
+    format!("\"{}\"", dice.letters(LETTERS, 0, 5))
 }
 
 /// A value of any kind.
