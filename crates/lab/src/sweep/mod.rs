@@ -18,6 +18,7 @@ mod log_error;
 mod merge;
 mod perform;
 mod plan;
+mod recall;
 mod runner;
 mod summary;
 
@@ -35,8 +36,9 @@ pub use findings::{Cell, Column, Counterexample, Findings, Fold};
 pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{Again, Mode, PerformError, Recalled, Report, Request, join, perform, recall};
+pub use perform::{Mode, PerformError, Report, Request, join, perform};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
+pub use recall::{Again, Recalled, recall};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
 pub use summary::{Summary, Verdict, verdicts_so_far};
 

@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use onside_files::{Existing, FileError, write};
-use onside_ground::{Guard, Stop};
+use onside_ground::Guard;
 use parquet::errors::ParquetError;
 
 use super::check;
 use super::export;
-use super::findings::{Counterexample, Findings};
+use super::findings::Findings;
 use super::log::{Contents, Log, Opened, read_file, refuse_held};
 use super::log_error::{LogError, Purpose};
 use super::merge::{MergeError, merge};
@@ -302,7 +302,14 @@ fn finished(
     if complete(study.as_ref(), &contents) { Ok((contents.done, contents.torn)) } else { Err(exists()) }
 }
 
-fn report(sweep: &dyn Sweep, study: &dyn Study, plan: Plan, done: &BTreeMap<u64, Findings>, ended: Ended) -> Report {
+/// The report of what is done.
+pub(super) fn report(
+    sweep: &dyn Sweep,
+    study: &dyn Study,
+    plan: Plan,
+    done: &BTreeMap<u64, Findings>,
+    ended: Ended,
+) -> Report {
     let summary = Summary::new(sweep.about(), study.columns(), done);
     let chunks = (done.len() as u64, chunks_of(study, plan.shard).len() as u64);
     let verdicts = verdicts_so_far(study, &summary, plan.shard, chunks.0, chunks.1);
@@ -362,74 +369,6 @@ pub fn join(
     report.torn = torn;
     write_beside(target, &mut report, provenance);
     Ok(report)
-}
-
-/// A log that was read, and what is needed to check it.
-pub struct Recalled {
-    /// The sweep.
-    pub sweep: &'static dyn Sweep,
-    /// The report.
-    pub report: Report,
-    study: Box<dyn Study>,
-    done: BTreeMap<u64, Findings>,
-}
-
-/// What came of chunks that were done again.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Again {
-    /// How many chunks were done again.
-    pub chunks: u64,
-    /// Those of which the log has other findings.
-    pub differing: Vec<u64>,
-    /// The claims of which the log has a counterexample that is not found now.
-    pub claims: Vec<usize>,
-}
-
-impl Recalled {
-    /// Does chunks again: those that brought the counterexamples of the report, or all that are in the log.
-    ///
-    /// # Errors
-    /// A limit or a request to stop.
-    pub fn again(&mut self, all: bool, guard: &Guard) -> Result<Again, Stop> {
-        let mut found = Again::default();
-        let mut entered = None;
-        for (number, stage, index) in chunks_of(self.study.as_ref(), self.report.plan.shard) {
-            let Some(findings) = self.done.get(&number) else { continue };
-            let of_report = |found: &&Counterexample| self.report.summary.counterexamples.contains(found);
-            let given: Vec<&Counterexample> = findings.counterexamples.iter().filter(of_report).collect();
-            if given.is_empty() && !all {
-                continue;
-            }
-            if entered.replace(stage) != Some(stage) {
-                self.study.enter(stage, NonZero::<usize>::MIN, guard)?;
-            }
-            let again = self.study.chunk(stage, index, guard)?;
-            found.chunks += 1;
-            if &again != findings {
-                found.differing.push(number);
-            }
-            let other = given.into_iter().filter(|found| !again.counterexamples.contains(found));
-            found.claims.extend(other.map(|found| found.claim));
-        }
-        Ok(found)
-    }
-}
-
-/// The report of a log, without doing anything.
-///
-/// # Errors
-/// The log cannot be read or belongs to a sweep that is not known.
-pub fn recall(
-    path: &Path,
-    named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
-    guard: &Arc<Guard>,
-) -> Result<Recalled, PerformError> {
-    let contents = read_file(path).map_err(PerformError::Log)?;
-    let sweep = named(&contents.plan.sweep).ok_or_else(|| PerformError::UnknownSweep(contents.plan.sweep.clone()))?;
-    let study = check::open(sweep, path, &contents, guard)?;
-    let mut report = report(sweep, study.as_ref(), contents.plan, &contents.done, Ended::Finished);
-    report.torn = contents.torn;
-    Ok(Recalled { sweep, report, study, done: contents.done })
 }
 
 /// The system's error behind that of the Parquet writer, so that a full disk is called by its name.
