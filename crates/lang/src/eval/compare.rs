@@ -1,5 +1,5 @@
-//! The comparisons. Games are ordered partially, so are outcomes and winners; texts and numbers totally; nothing else is
-//! ordered. Equality is a matter of keys and is only asked for here.
+//! The comparisons. Games are ordered partially, so are outcomes and winners; texts and numbers totally; nothing else
+//! is ordered. Equality is a matter of keys and is only asked for here.
 
 use std::cmp::Ordering;
 

@@ -2,10 +2,10 @@
 //! concerned. They all ask here, so that they cannot disagree.
 //!
 //! A game has the key of its value, be it written in braces or in quotes, on a board or as a graph; a value of another
-//! theory that is an integer has the key of the integer; a map has that of the set of its entries. Finding a key may need the solver and can be stopped. Two keys
-//! have a relation: one comes before the other, they are the same, or they are different with nothing to order them by
-//! (functions, say). Sets keep such members beside each other in the order in which they came. What `===` asks is in
-//! `identity`; the order of games, which is partial, in `compare`.
+//! theory that is an integer has the key of the integer; a map has that of the set of its entries. Finding a key may
+//! need the solver and can be stopped. Two keys have a relation: one comes before the other, they are the same, or they
+//! are different with nothing to order them by (functions, say). Sets keep such members beside each other in the order
+//! in which they came. What `===` asks is in `identity`; the order of games, which is partial, in `compare`.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

@@ -14,8 +14,8 @@ pub(super) const METHODS: &[Method] = &[
         name: "LeftOptions",
         alias: "",
         parameters: "",
-        summary: "What Left's moves lead to: the set of the canonical form's options, or the list of the positions after a \
-            move.",
+        summary: "What Left's moves lead to: the set of the canonical form's options, or the list of the positions \
+            after a move.",
         example: ("Push(B_R).LeftOptions", "[Push(\"__R\")]"),
         arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| options(engine, value, Player::Left)),

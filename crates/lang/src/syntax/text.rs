@@ -69,7 +69,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '\n' => written.push_str("\\n"),
             '\r' => written.push_str("\\r"),
             '\t' => written.push_str("\\t"),
-            // Nobody sees a control character, and some terminals obey it; nor marks that turn the direction of writing.
+            // Nobody sees a control character, and some terminals obey it; nor marks that turn writing around.
             _ if letter.is_control() || is_invisible(letter) => {
                 written.push_str(&format!("\\u{{{:x}}}", u32::from(letter)));
             }
@@ -81,7 +81,8 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    let ranges = ['\u{ad}'..='\u{ad}', '\u{200b}'..='\u{200f}', '\u{2028}'..='\u{202e}', '\u{2060}'..='\u{206f}'];
+    letter == '\u{feff}' || ranges.iter().any(|range| range.contains(&letter))
 }
 
 #[cfg(test)]
