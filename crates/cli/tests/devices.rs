@@ -1,4 +1,5 @@
-//! Files that have no end or no beginning, wherever a file is expected: an error at once, and nothing is read or written.
+//! Files that have no end or no beginning, wherever a file is expected: an error at once, and nothing is read or
+//! written.
 #![cfg(target_os = "linux")]
 
 use std::fs::File;

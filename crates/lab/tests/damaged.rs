@@ -179,8 +179,8 @@ fn forge(value: &mut Value, dice: &mut Dice) {
     }
 }
 
-/// The findings of a log that nothing can be said against: it can be read, and every chunk has the same findings when it
-/// is done again.
+/// The findings of a log that nothing can be said against: it can be read, and every chunk has the same findings when
+/// it is done again.
 fn believed(file: &Path) -> Option<Report> {
     let guard: Arc<Guard> = Arc::default();
     let mut recalled = recall(file, &sweeps::named, &guard).ok()?;

@@ -1,5 +1,5 @@
-//! Longer sources: their statements do not overlap, and where semicolons part them, statement by statement a source comes
-//! to what it comes to as a whole.
+//! Longer sources: their statements do not overlap, and where semicolons part them, statement by statement a source
+//! comes to what it comes to as a whole.
 
 use onside_host::{Host, Script, Settings};
 use onside_lang::assist;

@@ -52,8 +52,8 @@ fn list_text(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// How many chunks all action sets with max S = 1, 2, ..., `max` are cut into, a stage for each maximum; `most` says how
-/// many sets a chunk may have at most.
+/// How many chunks all action sets with max S = 1, 2, ..., `max` are cut into, a stage for each maximum; `most` says
+/// how many sets a chunk may have at most.
 fn set_stages(max: u32, most: u64) -> Vec<u64> {
     let sets = (1..=max).map(|max| 1u64 << (max - 1));
     sets.map(|sets| sets.div_ceil(chunk_size(sets, most))).collect()

@@ -1,7 +1,8 @@
 //! 004, Conjecture 4.20: do terminal components add, v(G + H) = v(G) + v(H)?
 //!
 //! H is an integer, which is what every terminal component is worth. Rulesets are asked without any theorem; Hackenbush
-//! trees stand alone here, while R5 is about sums of trees. Abstract separable games are all those of `separable`. The smallest counterexample there, {0 | {0, 1 | }}, has height 3.
+//! trees stand alone here, while R5 is about sums of trees. Abstract separable games are all those of `separable`. The
+//! smallest counterexample there, {0 | {0, 1 | }}, has height 3.
 
 use std::ops::Range;
 use std::sync::Arc;
