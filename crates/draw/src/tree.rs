@@ -19,6 +19,9 @@ pub const MOST_VERTICES: usize = onside_show::figures::graphs::MOST_NODES;
 /// What to do about a tree that is too large.
 const HINT: &str = "draw a smaller position, or PositionGraph(x), where each stands once";
 
+/// A longer name is left to the branches.
+const LONGEST_NAME: usize = 1000;
+
 const MOVERS: [(Player, Mover); 2] = [(Player::Left, Mover::Left), (Player::Right, Mover::Right)];
 
 /// The game tree of a position of any registered ruleset; see [`position_tree_of`].
@@ -62,8 +65,8 @@ pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure
     let name = |form: Form| -> Result<String, Stop> {
         match form.as_canonical() {
             Some(game) => {
-                let text = notation::print(games, game)?;
-                Ok(if text.contains('{') { String::new() } else { text })
+                let text = notation::print_within(games, game, LONGEST_NAME)?;
+                Ok(text.filter(|text| !text.contains('{')).unwrap_or_default())
             }
             None => Ok(String::new()),
         }

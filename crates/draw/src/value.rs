@@ -81,9 +81,8 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
     /// A longer name is left to the branches.
     const LONGEST_NAME: usize = 24;
     let name = |game: Game| -> Result<String, Stop> {
-        let text = notation::print(games, game)?;
-        let short = text.chars().count() <= LONGEST_NAME && (!text.contains('{') || games.as_simple(game).is_some());
-        Ok(if short { text } else { String::new() })
+        let text = notation::print_within(games, game, LONGEST_NAME)?;
+        Ok(text.filter(|text| !text.contains('{') || games.as_simple(game).is_some()).unwrap_or_default())
     };
     let mut tree = Tree::new(&name(game)?);
     let mut open = vec![(game, tree.root())];

@@ -3,7 +3,10 @@
 //! An [`Account`] is shared by everything that works under one limit: the arenas, the tables of a solver, what a
 //! session keeps. Whoever holds bytes keeps a [`Charge`] beside them; dropping the table drops the charge, and the
 //! bytes are given back. A charge that is refused counts nothing, so that after [`Stop::Memory`] the account says
-//! exactly what is still held, and smaller questions go on. Counts what it is told; does not measure the process.
+//! exactly what is still held, and smaller questions go on.
+//!
+//! It measures nothing itself. Whoever watches the whole process tells it what that uses ([`Account::observe`]), and
+//! then nothing large is begun for which the process has no room, be it in a table or not.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,16 +18,28 @@ use crate::Stop;
 pub struct Account {
     used: AtomicU64,
     limit: AtomicU64,
+    /// What the whole process was last seen to use, and the most that it may.
+    process: AtomicU64,
+    process_limit: AtomicU64,
 }
 
 /// No limit.
 const UNLIMITED: u64 = u64::MAX;
 
+/// From this many bytes on it is asked whether the process has room for them before they are taken; less is noticed in
+/// time by whoever watches it.
+const LARGE: u64 = 1 << 20;
+
 impl Account {
     /// An account with nothing on it.
     #[must_use]
     pub fn new(limit: Option<u64>) -> Account {
-        Account { used: AtomicU64::new(0), limit: AtomicU64::new(limit.unwrap_or(UNLIMITED)) }
+        Account {
+            used: AtomicU64::new(0),
+            limit: AtomicU64::new(limit.unwrap_or(UNLIMITED)),
+            process: AtomicU64::new(0),
+            process_limit: AtomicU64::new(UNLIMITED),
+        }
     }
 
     /// The bytes held now.
@@ -44,9 +59,32 @@ impl Account {
         self.limit.store(limit.unwrap_or(UNLIMITED), Ordering::Relaxed);
     }
 
+    /// Tells what the whole process uses at the moment, and the most that it may.
+    pub fn observe(&self, process: u64, limit: u64) {
+        self.process.store(process, Ordering::Relaxed);
+        self.process_limit.store(limit, Ordering::Relaxed);
+    }
+
+    /// Nothing is known of the process any more: it is not watched, or what was seen is out of date.
+    pub fn forget_process(&self) {
+        self.observe(0, UNLIMITED);
+    }
+
+    /// Whether the process has room for so many bytes more, as far as is known.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub fn room(&self, bytes: u64) -> Result<(), Stop> {
+        let wanted = self.process.load(Ordering::Relaxed).saturating_add(bytes);
+        if wanted > self.process_limit.load(Ordering::Relaxed) { Err(Stop::Memory) } else { Ok(()) }
+    }
+
     /// Takes bytes from the account; nothing is taken if they are not there.
     #[inline]
     fn take(&self, bytes: u64) -> Result<(), Stop> {
+        if bytes >= LARGE {
+            self.room(bytes)?;
+        }
         let limit = self.limit.load(Ordering::Relaxed);
         let more = |used: u64| used.checked_add(bytes).filter(|&sum| sum <= limit);
         // Nobody else sees bytes that are refused, not even for a moment.
@@ -119,6 +157,25 @@ impl Charge {
         self.more(u64::try_from(bytes).unwrap_or(u64::MAX).saturating_sub(self.bytes))
     }
 
+    /// Takes what a hash table with entries of this many bytes needs for one entry more; call it before the entry is
+    /// inserted. While a full table grows, the old one and the new one, of twice the size, are held both.
+    ///
+    /// # Errors
+    /// The limit on memory; then nothing is taken, and nothing must be inserted.
+    #[inline]
+    pub fn one_entry(&mut self, length: usize, capacity: usize, entry: usize) -> Result<(), Stop> {
+        if length < capacity { Ok(()) } else { self.grow_table(capacity, entry) }
+    }
+
+    fn grow_table(&mut self, capacity: usize, entry: usize) -> Result<(), Stop> {
+        // Seven of eight places are filled before a table grows, and each has a byte of its own besides the entry.
+        let bytes = |capacity: usize| (capacity as u64).saturating_mul(entry as u64 + 1).div_ceil(7).saturating_mul(8);
+        let (old, new) = (bytes(capacity), bytes(capacity.saturating_mul(2).max(4)));
+        self.more(new)?;
+        self.less(old);
+        Ok(())
+    }
+
     /// Gives bytes back, at most those that were taken.
     pub fn less(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
@@ -187,6 +244,33 @@ mod tests {
         account.set_limit(None);
         assert_eq!(charge.more(1), Ok(()));
         assert_eq!(account.limit(), None);
+    }
+
+    #[test]
+    fn nothing_large_is_begun_for_which_the_process_has_no_room() {
+        let account = Arc::new(Account::default());
+        let mut charge = Charge::new(Arc::clone(&account));
+        account.observe(90 << 20, 100 << 20);
+        assert_eq!((account.room(10 << 20), account.room(11 << 20)), (Ok(()), Err(Stop::Memory)));
+        assert_eq!(charge.more(11 << 20), Err(Stop::Memory));
+        assert_eq!(charge.more(1000), Ok(()), "what is small is noticed when the process is looked at again");
+        account.forget_process();
+        assert_eq!(charge.more(11 << 20), Ok(()));
+    }
+
+    #[test]
+    fn a_table_that_grows_needs_room_for_the_old_and_the_new_one() {
+        let account = account(1000);
+        let mut charge = Charge::new(Arc::clone(&account));
+        assert_eq!(charge.one_entry(0, 0, 6), Ok(()));
+        assert_eq!(charge.one_entry(27, 28, 6), Ok(()));
+        assert_eq!(account.used(), 32);
+        charge.clear();
+        assert_eq!(charge.more(224), Ok(()), "28 entries in 32 places of 7 bytes");
+        assert_eq!(charge.one_entry(28, 28, 6), Ok(()));
+        assert_eq!(account.used(), 448);
+        assert_eq!(charge.one_entry(56, 56, 6), Err(Stop::Memory), "448 + 896 bytes for a moment");
+        assert_eq!(account.used(), 448);
     }
 
     #[test]

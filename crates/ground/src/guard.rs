@@ -6,6 +6,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use crate::{Account, Charge, Stop};
 
@@ -27,6 +30,9 @@ pub struct Guard {
     max_positions: AtomicU64,
     account: Arc<Account>,
 }
+
+/// How often it is asked whether work on another thread may go on.
+const PATIENCE: Duration = Duration::from_millis(5);
 
 const RUNNING: u8 = 0;
 const TIME: u8 = 1;
@@ -62,6 +68,7 @@ impl Guard {
     pub fn reset(&self) {
         self.request.store(RUNNING, Ordering::Relaxed);
         self.positions.store(0, Ordering::Relaxed);
+        self.account.forget_process();
     }
 
     /// Changes how many positions may be explored.
@@ -122,6 +129,42 @@ impl Guard {
         Charge::new(Arc::clone(&self.account))
     }
 
+    /// Whether work may go on and make something of `count` items of this type at once; ask before what is large is
+    /// made in one go.
+    ///
+    /// # Errors
+    /// The reason to stop, or the limit on memory.
+    pub fn room_for<T>(&self, count: usize) -> Result<(), Stop> {
+        self.check()?;
+        self.account.room((count as u64).saturating_mul(size_of::<T>() as u64))
+    }
+
+    /// Does work that asks no guard, such as one operation on enormous numbers, while somebody asks this one.
+    ///
+    /// It happens on a thread of its own. If it is stopped, nobody waits for that thread any more; it ends when its
+    /// work does.
+    ///
+    /// # Errors
+    /// The reason to stop; or that there was no thread, or that the work panicked.
+    pub fn wait_for<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
+        self.check()?;
+        let (sender, receiver) = mpsc::channel();
+        let thread = thread::Builder::new().name("work".into()).spawn(move || {
+            // Whoever does not wait any more does not want it either.
+            let _ = sender.send(work());
+        });
+        if thread.is_err() {
+            return Err(Stop::Internal("the system would not start a thread"));
+        }
+        loop {
+            match receiver.recv_timeout(PATIENCE) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => self.check()?,
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Internal("work apart panicked")),
+            }
+        }
+    }
+
     /// Positions counted since the last reset.
     #[must_use]
     pub fn positions(&self) -> u64 {
@@ -162,6 +205,28 @@ mod tests {
         assert_eq!(guard.account().used(), 60);
         drop(table);
         assert_eq!(guard.account().used(), 0);
+    }
+
+    #[test]
+    fn nobody_waits_for_work_that_is_to_stop_and_a_panic_is_told() {
+        let guard = Arc::new(Guard::default());
+        assert_eq!(guard.wait_for(|| 7), Ok(7));
+        let other = Arc::clone(&guard);
+        let (start, started) = mpsc::channel();
+        let stopper = thread::spawn(move || {
+            let _ = started.recv();
+            other.time_is_up();
+        });
+        let (release, held) = mpsc::channel::<()>();
+        let endless = move || {
+            let _ = start.send(());
+            let _ = held.recv();
+        };
+        assert_eq!(guard.wait_for(endless), Err(Stop::Time));
+        drop(release);
+        assert!(stopper.join().is_ok());
+        guard.reset();
+        assert_eq!(guard.wait_for(|| -> u8 { panic!("no paper") }), Err(Stop::Internal("work apart panicked")));
     }
 
     #[test]

@@ -1,9 +1,7 @@
 //! One session under watch: it evaluates within its limits and survives whatever goes wrong.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
 use onside_ground::{Guard, Remedy, Stop};
@@ -17,9 +15,6 @@ const GLANCE: Duration = Duration::from_millis(200);
 
 /// How long it may take to save the variables from tables that are full.
 const RENEWAL: Duration = Duration::from_secs(2);
-
-/// How often it is asked whether a rendering may go on.
-const RENDERING: Duration = Duration::from_millis(5);
 
 /// A session with its guard, its limits and its watchdog.
 pub struct Host {
@@ -131,21 +126,7 @@ impl Host {
     /// Why nobody waits any more; or that the work panicked.
     pub fn render<T: Send + 'static>(&mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
         let _watch = self.begin(self.limits, self.listener.clone());
-        let (sender, receiver) = mpsc::channel();
-        let thread = thread::Builder::new().name("rendering".into()).spawn(move || {
-            // Whoever does not wait any more does not want it either.
-            let _ = sender.send(work());
-        });
-        if thread.is_err() {
-            return Err(Stop::Internal("the system would not start a thread"));
-        }
-        loop {
-            match receiver.recv_timeout(RENDERING) {
-                Ok(result) => return Ok(result),
-                Err(RecvTimeoutError::Timeout) => self.guard.check()?,
-                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Internal("rendering panicked")),
-            }
-        }
+        self.guard.wait_for(work)
     }
 
     /// What an expression without variables evaluates to, if that takes no time to speak of.
@@ -184,8 +165,10 @@ impl Host {
     fn renew(&mut self) {
         let settings = self.session.settings();
         let old = std::mem::replace(&mut self.session, Session::new(settings, Arc::clone(&self.guard)));
-        // The old tables fill the memory until they go, so only time can be limited here.
-        let _watch = self.watchdog.watch(&self.guard, Limits { time: Some(RENEWAL), ..Limits::default() }, None);
+        self.guard.reset();
+        // The old tables fill the memory until they go; what the variables need besides must still fit the process.
+        let limits = Limits { time: Some(RENEWAL), process: self.limits.process, ..Limits::default() };
+        let _watch = self.watchdog.watch(&self.guard, limits, None);
         if let Ok(session) = catch_unwind(AssertUnwindSafe(|| old.renewed())) {
             self.session = session;
         }

@@ -13,7 +13,15 @@ use onside_ground::Guard;
 use crate::{Event, Limits, Progress, Share, process_memory};
 
 /// The longest time between two looks at the limits.
-const TICK: Duration = Duration::from_millis(20);
+const TICK: Duration = Duration::from_millis(10);
+/// The shortest time between two looks at the limits.
+const SHORTEST: Duration = Duration::from_millis(1);
+/// How many bytes a process could fill in a millisecond: it is looked at before it could have gone over its limit.
+const BYTES_A_MILLISECOND: u64 = 4 << 20;
+/// How many bytes more than it used when work began a process may use, unless that is far more than its limit.
+const ALLOWANCE: u64 = 12 << 20;
+/// How many bytes more than it used when work began a process may use, however much that is.
+const TRIFLE: u64 = 1 << 20;
 /// The time between two events of progress.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// How many ticks the thread stays awake when nothing is watched, because the next question often comes at once.
@@ -71,6 +79,8 @@ struct Watched {
     share: Option<Share>,
     started: Instant,
     told: Instant,
+    /// What the process used when it was first looked at for this work.
+    first: Option<u64>,
 }
 
 /// The way from the thread to a listener, which is cut when the work ends.
@@ -129,12 +139,16 @@ impl Watchdog {
     pub fn watch(&self, guard: &Arc<Guard>, limits: Limits, listener: Option<Listener>) -> Watch {
         let started = Instant::now();
         let line = listener.map(|listener| Arc::new(Line { state: Mutex::new(LineState::Silent), listener }));
+        if let Some(limit) = limits.process {
+            // Until the first look only the limit is known.
+            guard.account().observe(0, ceiling(limit));
+        }
         let shared = &self.leash.shared;
         let mut state = shared.lock();
         let number = state.next;
         state.next += 1;
         let (guard, share, told) = (Arc::clone(guard), None, started);
-        state.watched.push(Watched { number, guard, limits, line: line.clone(), share, started, told });
+        state.watched.push(Watched { number, guard, limits, line: line.clone(), share, started, told, first: None });
         if std::mem::take(&mut state.asleep) {
             drop(state);
             shared.wake.notify_one();
@@ -210,9 +224,12 @@ impl State {
         let wanted = |watched: &Watched| watched.limits.process.is_some() || watched.is_due();
         let process = if self.watched.iter().any(wanted) { process_memory() } else { None };
         for watched in &mut self.watched {
-            watched.enforce(process);
+            let room = watched.enforce(process);
             if let Some(time) = watched.limits.time {
-                tick = (time / 4).clamp(Duration::from_millis(1), tick);
+                tick = (time / 4).clamp(SHORTEST, tick);
+            }
+            if let Some(room) = room {
+                tick = Duration::from_millis(room / BYTES_A_MILLISECOND).clamp(SHORTEST, tick);
             }
             if watched.is_due()
                 && let Some(line) = &watched.line
@@ -225,13 +242,31 @@ impl State {
     }
 }
 
+/// What is large is not begun if the process would use more than this.
+fn ceiling(limit: u64) -> u64 {
+    limit.saturating_add(limit / 5)
+}
+
 impl Watched {
-    fn enforce(&self, process: Option<u64>) {
+    /// Stops the work if it is over its limits on time or on the process; how much room the process has, if that is
+    /// limited.
+    fn enforce(&mut self, process: Option<u64>) -> Option<u64> {
         if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
             self.guard.time_is_up();
-        } else if self.limits.process.is_some_and(|limit| process.is_some_and(|bytes| bytes > limit)) {
+            return None;
+        }
+        let (limit, process) = (self.limits.process?, process?);
+        let first = *self.first.get_or_insert(process);
+        // What was freed after an earlier stop may still belong to the process, and is used again first: so every
+        // work may use a little more than there was when it began.
+        // But never much more than the limit: what goes beyond has to do with what was freed.
+        let more = first.saturating_add(ALLOWANCE.max(limit / 16)).min(ceiling(limit));
+        let least = more.max(first.saturating_add(TRIFLE));
+        if process > limit.max(least) {
             self.guard.memory_is_up();
         }
+        self.guard.account().observe(process, ceiling(limit).max(least));
+        Some(limit.max(least).saturating_sub(process))
     }
 
     fn is_due(&self) -> bool {

@@ -198,7 +198,7 @@ fn work_that_asks_no_guard_is_left_alone_when_its_time_is_up() {
     assert_eq!(host.render(|| thread::sleep(Duration::from_secs(5))), Err(Stop::Time));
     assert!(started.elapsed() < Duration::from_secs(4));
     host.set_limits(Limits::default());
-    assert_eq!(host.render(|| -> u8 { panic!("no ink") }), Err(Stop::Internal("rendering panicked")));
+    assert_eq!(host.render(|| -> u8 { panic!("no ink") }), Err(Stop::Internal("work apart panicked")));
     assert_eq!(text(&mut host, "1"), "1");
 }
 

@@ -3,6 +3,7 @@
 //! A part of the language of the program, read by its parser: rulesets with their positions, sums, negatives and
 //! copies. Nothing is evaluated.
 
+use onside_ground::Guard;
 use onside_lang::syntax::{BinaryOperator, Node, Parsed, UnaryOperator, parse};
 use onside_ruleset::{AnyPosition, Argument, did_you_mean, find};
 use onside_solve::nash::SyncGame;
@@ -20,7 +21,8 @@ pub type WrittenTerm = (i64, AnyPosition);
 /// # Errors
 /// The part that cannot be read, and why.
 pub fn read(text: &str) -> Result<Vec<WrittenTerm>, StudyError> {
-    let Parsed { tree, root, diagnostics, .. } = parse(text, &|name| find(name).is_some());
+    let Parsed { tree, root, diagnostics, .. } = parse(text, &|name| find(name).is_some(), &Guard::default())
+        .map_err(|stop| StudyError::new(format!("'{text}' was not read: {stop}"), REMEDY))?;
     if let Some(wrong) = diagnostics.first() {
         return Err(StudyError::new(format!("'{text}' is no sum of positions: {}", wrong.message), REMEDY));
     }

@@ -150,16 +150,20 @@ impl Session {
     /// Resets the guard. A variable whose value is too large to be carried over is lost; the next evaluation warns of
     /// it.
     #[must_use]
-    pub fn renewed(self) -> Session {
+    pub fn renewed(mut self) -> Session {
         self.guard.reset();
         let account = Arc::clone(self.guard.account());
+        // What was found about positions is not needed for the variables, and makes room for them.
+        self.engine.forget();
+        let old = Arc::clone(&self.engine.tables);
         // While variables are carried over the tables of both sessions are held; the limit is for one.
         let limit = account.limit();
-        account.set_limit(None);
+        account.set_limit(limit.map(|limit| account.used().saturating_add(limit / 4)));
         let mut new = Session::new(self.settings, Arc::clone(&self.guard));
-        let lost = carry_over(&self.engine, &self.variables, &mut new.engine, &new.variables);
+        std::mem::swap(&mut new.variables, &mut self.variables);
+        let lost = carry_over(&old, &mut new.engine, &new.variables);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
-        drop(self);
+        drop((self, old));
         account.set_limit(limit);
         new
     }
@@ -226,7 +230,13 @@ impl Session {
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
     ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
-        let parsed = syntax::parse(source, &|name| onside_ruleset::find(name).is_some());
+        let parsed = match syntax::parse(source, &|name| onside_ruleset::find(name).is_some(), &self.guard) {
+            Ok(parsed) => parsed,
+            Err(stop) => {
+                let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
+                return (Err(vec![*error]), Vec::new());
+            }
+        };
         if !parsed.diagnostics.is_empty() {
             let errors = parsed.diagnostics.into_iter().map(|diagnostic| Error::new(diagnostic, Cause::Syntax));
             return (Err(errors.collect()), Vec::new());

@@ -29,6 +29,10 @@ impl<P: Eq + Hash, A> Known<P, A> {
     /// # Errors
     /// The limit on memory; then it is not remembered.
     pub(crate) fn insert(&mut self, position: P, answer: A) -> Result<(), Stop> {
+        if self.entries.len() == self.entries.capacity() {
+            // While it grows the old table is still there.
+            self.charge.account().room((self.entries.len() as u64).saturating_mul(2 * entry_bytes::<P, A>()))?;
+        }
         self.charge.more(entry_bytes::<P, A>())?;
         if self.entries.insert(position, answer).is_some() {
             self.charge.less(entry_bytes::<P, A>());

@@ -8,6 +8,7 @@ use onside_value::short::Base;
 use super::cherries;
 use super::enclosed;
 use super::engine::Engine;
+use super::large;
 use super::loopy;
 use super::scoring;
 use super::synchronized;
@@ -38,6 +39,11 @@ pub(crate) fn binary(
 }
 
 fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Value) -> Result<Value, Box<Error>> {
+    if let (Value::Number(a), Value::Number(b)) = (&left, &right)
+        && let Some(number) = large::on_numbers(engine.games.guard(), operator, a, b)?
+    {
+        return Ok(Value::Number(number));
+    }
     if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
         return cherries::binary(operator, &left, &right);
     }

@@ -20,16 +20,19 @@ pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box
         Value::Range(range) => Ok(Held::new(range.members(engine)?)),
         Value::Matrix(matrix) => {
             let rows = (0..matrix.rows()).map(|row| Value::list(matrix.row(row).to_vec()));
-            Ok(Held::new(rows.collect()))
+            Ok(Held::new(engine.collected(rows)?))
         }
         Value::Strategy(strategy) => Ok(Held::new(strategy.members())),
         Value::Equilibrium(both) => Ok(Held::new(both.members())),
         Value::Map(entries) => {
             let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
-            Ok(Held::new(entries.iter().map(entry).collect()))
+            Ok(Held::new(engine.collected(entries.iter().map(entry))?))
         }
-        Value::Mutable(mutable) => Ok(Held::new(mutable.members())),
-        Value::Text(text) => Ok(Held::new(text.chars().map(|letter| Value::Text(letter.into())).collect())),
+        Value::Mutable(mutable) => {
+            engine.games.guard().room_for::<Value>(mutable.len())?;
+            Ok(Held::new(mutable.members()))
+        }
+        Value::Text(text) => Ok(Held::new(engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?)),
         other => Err(Error::mistake(format!("expected a collection, found {}", other.described()))),
     }
 }
@@ -76,16 +79,11 @@ impl NumberRange {
                 .hint(format!("the limit is {MOST_MEMBERS}")));
         };
         let step = self.step();
-        let mut members = Vec::with_capacity(count);
         let mut value = self.from.clone();
-        for index in 0..count {
-            if index % 4096 == 0 {
-                engine.games.guard().check()?;
-            }
+        engine.collected((0..count).map(|_| {
             let next = &value + &step;
-            members.push(Value::Number(std::mem::replace(&mut value, next)));
-        }
-        Ok(members)
+            Value::Number(std::mem::replace(&mut value, next))
+        }))
     }
 }
 

@@ -27,7 +27,7 @@ impl Evaluator<'_> {
     /// A whole source, whose statements belong to the session.
     pub(crate) fn program(&mut self, root: NodeId) -> Evaluated {
         match self.tree.node(root) {
-            Node::Block(list) if self.tree.span(root).text(self.source).starts_with("begin") => self.block(list),
+            Node::Block(list) if self.tree.span(root).text(self.source).starts_with("begin") => self.block(root, list),
             Node::Block(list) => self.statements(list),
             _ => self.eval(root),
         }
@@ -42,8 +42,13 @@ impl Evaluator<'_> {
         Ok(value)
     }
 
-    /// A block with variables of its own. The statements of a source are a block node too, but belong to the session.
-    pub(super) fn block(&mut self, list: List) -> Evaluated {
+    /// A block. Only one that has variables of its own needs a frame: what is deep inside blocks would otherwise look
+    /// for its variables in as many empty frames. The statements of a source are a block node too, but belong to the
+    /// session.
+    pub(super) fn block(&mut self, id: NodeId, list: List) -> Evaluated {
+        if !self.tree.declares(id) {
+            return self.statements(list);
+        }
         let scope = Frame::inside(&self.scope, Owner::Block);
         self.in_scope(scope, |this| this.statements(list))
     }
@@ -65,11 +70,14 @@ impl Evaluator<'_> {
     }
 
     fn body(&mut self, node: NodeId) -> Evaluated {
-        let scope = Frame::inside(&self.scope, Owner::Block);
-        self.in_scope(scope, |this| match this.tree.node(node) {
-            Node::Block(list) => this.statements(list),
-            _ => this.eval(node),
-        })
+        match self.tree.node(node) {
+            Node::Block(list) => self.block(node, list),
+            _ if self.tree.declares(node) => {
+                let scope = Frame::inside(&self.scope, Owner::Block);
+                self.in_scope(scope, |this| this.eval(node))
+            }
+            _ => self.eval(node),
+        }
     }
 
     /// A condition.

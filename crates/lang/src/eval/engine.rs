@@ -47,6 +47,12 @@ impl Engine {
         Engine { tables, solver, subtraction, calls: 0, warnings: Vec::new(), mode }
     }
 
+    /// Forgets what was found about positions; values stay.
+    pub(crate) fn forget(&mut self) {
+        self.solver.forget();
+        self.subtraction = Solved::new(self.games.guard());
+    }
+
     /// Tells the user something besides the answer, once.
     pub(crate) fn warn(&mut self, warning: String) {
         if !self.warnings.contains(&warning) {
@@ -54,13 +60,13 @@ impl Engine {
         }
     }
 
-    pub(crate) fn of_games(&self, games: &[Game]) -> Vec<Value> {
-        games.iter().map(|&game| self.of_game(game)).collect()
+    pub(crate) fn of_games(&self, games: &[Game]) -> Result<Vec<Value>, Box<Error>> {
+        self.collected(games.iter().map(|&game| self.of_game(game)))
     }
 
     /// The set of some games in the order of print.
     pub(crate) fn set_of(&self, games: &[Game]) -> Result<Value, Box<Error>> {
-        Ok(Value::Set(Held::new(self.of_games(&notation::sorted(&self.games, games)?))))
+        Ok(Value::Set(Held::new(self.of_games(&notation::sorted(&self.games, games)?)?)))
     }
 
     /// The short game that a value stands for.

@@ -1,5 +1,7 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
+use std::cmp::Ordering;
+
 use onside_ground::{Mode, Player};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
@@ -9,6 +11,7 @@ use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
 use onside_value::short::{Game, Simple};
 
 use super::engine::Engine;
+use super::large::sorted_plainly;
 use super::names::unknown_call;
 use super::{Evaluated, Evaluator, order};
 use crate::error::Error;
@@ -189,20 +192,24 @@ fn uptimal(
 
 /// A set: its members in order, nothing twice.
 pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
-    let numbers: Option<Vec<&Rational>> =
-        members.iter().map(|member| if let Value::Number(number) = member { Some(number) } else { None }).collect();
-    if let Some(mut numbers) = numbers {
-        engine.games.guard().check()?;
-        numbers.sort_unstable();
-        numbers.dedup();
-        return Ok(Value::Set(Held::new(numbers.into_iter().cloned().map(Value::Number).collect())));
+    if members.iter().all(|member| matches!(member, Value::Number(_))) {
+        let sorted = sorted_plainly(engine.games.guard(), members, |first, second| match (first, second) {
+            (Value::Number(first), Value::Number(second)) => first.cmp(second),
+            // There is nothing else among them.
+            _ => Ordering::Equal,
+        })?;
+        return Ok(Value::Set(Held::new(sorted)));
     }
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
         other => matches!(other, Value::Game(_) | Value::Literal(..)),
     };
     if members.iter().all(plain) {
-        let games = members.iter().map(|member| engine.game(member)).collect::<Result<Vec<_>, _>>()?;
+        let mut games = Vec::with_capacity(members.len());
+        for member in &members {
+            engine.games.guard().check()?;
+            games.push(engine.game(member)?);
+        }
         return engine.set_of(&games);
     }
     Ok(Value::Set(Held::new(order::sorted_distinct(engine, &members)?)))

@@ -19,7 +19,7 @@ use crate::value::{PlacedGraph, Program, Value};
 impl Engine {
     /// The value of a text of the language, in which no variables are known.
     pub(crate) fn read(&mut self, text: &str) -> Result<Value, Box<Error>> {
-        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some());
+        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some(), self.games.guard())?;
         if let Some(diagnostic) = parsed.diagnostics.into_iter().next() {
             return Err(Box::new(Error::new(diagnostic, Cause::Syntax)));
         }

@@ -16,6 +16,7 @@ mod finish;
 mod function;
 mod identity;
 mod key;
+mod large;
 mod literal;
 pub(crate) mod loopy;
 mod names;
@@ -29,7 +30,7 @@ mod synchronized;
 
 use std::sync::Arc;
 
-use onside_ground::{Mode, Player};
+use onside_ground::{Mode, Player, with_stack};
 use onside_show::{Diagnostic, Span};
 
 use crate::error::{Error, Place};
@@ -45,6 +46,7 @@ pub(crate) use engine::Engine;
 pub(crate) use finish::{figure_of, text};
 pub(crate) use function::call_with;
 pub(crate) use key::{Key, position_of, same};
+pub(crate) use large::of_number;
 pub(crate) use literal::set;
 pub(crate) use names::LOOPY;
 pub(crate) use order::{distinct, search, sorted, sorted_by};
@@ -87,8 +89,10 @@ impl<'a> Evaluator<'a> {
             let error = Error::mistake(format!("the expression is nested more than {DEEPEST} deep"));
             return Err(self.fail(error, self.tree.span(id)));
         }
+        // Here every computation comes by, also one that makes nothing but itself deeper or longer.
+        self.engine.games.guard().check().map_err(|stop| self.fail(stop.into(), self.tree.span(id)))?;
         self.depth += 1;
-        let value = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.node(id));
+        let value = with_stack(|| self.node(id));
         self.depth -= 1;
         value
     }
@@ -162,7 +166,7 @@ impl<'a> Evaluator<'a> {
             Node::Comprehension { member, heads } => Ok(Value::list(self.comprehension(member, heads)?)),
             Node::Range { from, to, by } => self.range(from, to, by, span),
             Node::Index { collection, keys } => self.index(collection, keys, span),
-            Node::Block(statements) => self.block(statements),
+            Node::Block(statements) => self.block(id, statements),
             Node::If(parts) => self.condition(parts),
             Node::Loop { heads, body, yields } => self.repetition(heads, body, yields),
             Node::Logic(operator, left, right) => self.logic(operator, left, right),

@@ -1,159 +1,191 @@
 //! Variables carried from one engine to another.
 //!
-//! What does not depend on the tables is kept as it is; games are imported from the old arenas. Frames are rebuilt, so
-//! that functions keep what they were made with and collections that change stay shared.
+//! This happens when memory is full, so nothing is copied that can stay: what does not depend on the tables is kept as
+//! it is, however large; games are imported from the old arenas, and only what holds them is made anew. Frames stay and
+//! get the new values, so that functions keep what they were made with. Collections that change and hold games are made
+//! anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use onside_ground::with_stack;
 use onside_value::short::{Form, Game, Imported};
 
 use super::engine::Engine;
 use super::scope::{Frame, Scope};
 use crate::error::Error;
-use crate::value::{Closure, Compound, Held, Mutable, Parts, PlacedGraph, Shared, Value};
+use crate::tables::Tables;
+use crate::value::{Compound, Held, Mutable, Parts, PlacedGraph, Shared, Value};
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
 
-/// Declares the variables of one frame in another; the names of those that could not be carried over.
-pub(crate) fn carry_over(old: &Engine, from: &Scope, new: &mut Engine, to: &Scope) -> Vec<String> {
+/// Gives the variables of a frame the values that they have in a new engine; the names of those that had to be dropped
+/// because they could not be carried over.
+pub(crate) fn carry_over(old: &Tables, new: &mut Engine, variables: &Scope) -> Vec<String> {
     let mut carrier =
         Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), games: Imported::default(), depth: 0 };
-    carrier.frames.insert(Arc::as_ptr(from), Arc::clone(to));
-    carrier.fill(from, to)
+    carrier.frames.insert(Arc::as_ptr(variables), true);
+    carrier.refill(variables)
 }
 
 struct Carrier<'a> {
-    old: &'a Engine,
+    old: &'a Tables,
     new: &'a mut Engine,
-    frames: HashMap<*const Frame, Scope>,
-    /// What several variables may share, by where it was.
-    held: HashMap<*const (), Value>,
+    /// The frames that were seen, and whether all their variables could be kept.
+    frames: HashMap<*const Frame, bool>,
+    /// What has become of that which several hold, by where it was; nothing for what stays.
+    held: HashMap<*const (), Option<Value>>,
     /// The games that have come over.
     games: Imported,
     depth: u32,
 }
 
+/// What a value becomes; nothing if it stays as it is.
+type Carried<T> = Result<Option<T>, Box<Error>>;
+
 impl Carrier<'_> {
-    fn fill(&mut self, from: &Frame, to: &Frame) -> Vec<String> {
+    fn refill(&mut self, frame: &Frame) -> Vec<String> {
         let mut lost = Vec::new();
-        for (name, value) in from.variables() {
+        for (name, value) in frame.variables() {
             match self.value(&value) {
-                Ok(value) => to.declare(&name, value),
-                Err(_) => lost.push(name.to_string()),
+                Ok(None) => {}
+                Ok(Some(new)) => frame.declare(&name, new),
+                Err(_) => {
+                    frame.remove(&name);
+                    lost.push(name.to_string());
+                }
             }
         }
         lost
     }
 
-    fn scope(&mut self, from: &Scope) -> Result<Scope, Box<Error>> {
-        if let Some(known) = self.frames.get(&Arc::as_ptr(from)) {
-            return Ok(Arc::clone(known));
-        }
-        let new = match from.parent() {
-            Some(parent) => {
-                let parent = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.scope(parent))?;
-                Frame::inside(&parent, from.owner())
+    /// The frames in which a function finds its variables.
+    fn scope(&mut self, scope: &Scope) -> Result<(), Box<Error>> {
+        let mut frame = Some(scope);
+        while let Some(now) = frame {
+            let known = self.frames.get(&Arc::as_ptr(now)).copied();
+            let kept = known.unwrap_or_else(|| {
+                // Known before it is filled: the functions in it lead back to it.
+                self.frames.insert(Arc::as_ptr(now), true);
+                let kept = self.refill(now).is_empty();
+                self.frames.insert(Arc::as_ptr(now), kept);
+                kept
+            });
+            if !kept {
+                return Err(Error::mistake("a variable of the function could not be carried over"));
             }
-            None => Frame::global(),
-        };
-        // Known before it is filled: the functions in it lead back to it.
-        self.frames.insert(Arc::as_ptr(from), Arc::clone(&new));
-        match self.fill(from, &new).pop() {
-            None => Ok(new),
-            Some(lost) => {
-                self.frames.remove(&Arc::as_ptr(from));
-                Err(Error::mistake(format!("{lost} could not be carried over")))
-            }
+            frame = now.parent();
         }
+        Ok(())
     }
 
-    fn value(&mut self, value: &Value) -> Result<Value, Box<Error>> {
+    fn value(&mut self, value: &Value) -> Carried<Value> {
+        if stays(value) {
+            return Ok(None);
+        }
         if self.depth >= DEEPEST {
             return Err(Error::mistake("the value is too deep"));
         }
+        self.new.games.guard().check()?;
         self.depth += 1;
-        let result = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.carried(value));
+        let result = with_stack(|| self.carried(value));
         self.depth -= 1;
         result
     }
 
-    fn carried(&mut self, value: &Value) -> Result<Value, Box<Error>> {
-        match value {
-            Value::Game(game) => Ok(Value::Game(self.game(*game)?)),
-            Value::Literal(form, value) => Ok(Value::Literal(self.form(*form)?, self.game(*value)?)),
-            Value::Compound(compound) => Ok(Value::Compound(self.compound(compound)?)),
-            Value::Loopy(loopy) => Ok(Value::Loopy(Arc::new(self.new.loops.import(&self.old.loops, loopy)?))),
+    fn carried(&mut self, value: &Value) -> Carried<Value> {
+        Ok(Some(match value {
+            Value::Game(game) => Value::Game(self.game(*game)?),
+            Value::Literal(form, value) => Value::Literal(self.form(*form)?, self.game(*value)?),
+            Value::Compound(compound) => Value::Compound(self.compound(compound)?),
+            Value::Loopy(loopy) => Value::Loopy(Arc::new(self.new.loops.import(&self.old.loops, loopy)?)),
             Value::Graph(placed) => {
                 let graph = Arc::new(self.new.loops.import_graph(&self.old.loops, &placed.graph)?);
-                Ok(Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start))))
+                Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start)))
             }
-            Value::List(members) => self.shared(members, |this, members| Ok(Value::list(this.values(members)?))),
+            Value::List(members) => return self.shared(members, |this, members| this.values(members), Value::list),
             Value::Set(members) => {
-                self.shared(members, |this, members| Ok(Value::Set(Held::new(this.values(members)?))))
+                return self.shared(members, |this, members| this.values(members), |new| Value::Set(Held::new(new)));
             }
             Value::Map(entries) => {
-                self.shared(entries, |this, entries| Ok(Value::Map(Held::new(this.entries(entries)?))))
+                return self.shared(entries, |this, entries| this.entries(entries), |new| Value::Map(Held::new(new)));
             }
-            Value::Entry(entry) => Ok(Value::entry(self.value(&entry.0)?, self.value(&entry.1)?)),
+            Value::Entry(entry) => {
+                return self.shared(entry, Self::entry, |(key, value)| Value::entry(key, value));
+            }
             Value::Table(rows) => {
-                let rows = rows.iter().map(|row| self.values(row)).collect::<Result<_, _>>()?;
-                Ok(Value::Table(Held::new(rows)))
+                return self.shared(rows, |this, rows| this.rows(rows), |new| Value::Table(Held::new(new)));
             }
-            Value::Mutable(mutable) => self.mutable(mutable),
+            Value::Mutable(mutable) => return self.mutable(mutable),
             Value::Function(closure) => {
-                let scope = self.scope(closure.scope())?;
-                Ok(Value::Function(Arc::new(Closure::new(&closure.program, closure.parameters, closure.body, scope))))
+                self.scope(closure.scope())?;
+                return Ok(None);
             }
-            Value::Number(_)
-            | Value::Synchronized(_)
-            | Value::Enclosure(_)
-            | Value::Cherries(_)
-            | Value::Scoring(_)
-            | Value::Boolean(_)
-            | Value::Outcome(_)
-            | Value::Winner(_)
-            | Value::Draw
-            | Value::Class(_)
-            | Value::Text(_)
-            | Value::Range(_)
-            | Value::Matrix(_)
-            | Value::Strategy(_)
-            | Value::Equilibrium(_)
-            | Value::Player(_)
-            | Value::Thermograph(_)
-            | Value::Expansion(_)
-            | Value::Picture(_)
-            | Value::Output(_)
-            | Value::Nothing => Ok(value.clone()),
+            // Everything else stays.
+            _ => return Ok(None),
+        }))
+    }
+
+    /// What becomes of some items: all of them are copied if one of them does not stay.
+    fn each<T: Clone>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, &T) -> Carried<T>) -> Carried<Vec<T>> {
+        let mut new: Option<Vec<T>> = None;
+        for (index, old) in items.iter().enumerate() {
+            let carried = item(self, old)?;
+            if new.is_none() && carried.is_some() {
+                self.new.games.guard().room_for::<T>(items.len())?;
+                let mut copied = Vec::with_capacity(items.len());
+                copied.extend_from_slice(&items[..index]);
+                new = Some(copied);
+            }
+            if let Some(new) = &mut new {
+                new.push(carried.unwrap_or_else(|| old.clone()));
+            }
         }
+        Ok(new)
     }
 
-    fn values(&mut self, values: &[Value]) -> Result<Vec<Value>, Box<Error>> {
-        values.iter().map(|value| self.value(value)).collect()
+    fn values(&mut self, values: &[Value]) -> Carried<Vec<Value>> {
+        self.each(values, Self::value)
     }
 
-    fn entries(&mut self, entries: &[(Value, Value)]) -> Result<Vec<(Value, Value)>, Box<Error>> {
-        entries.iter().map(|(key, value)| Ok((self.value(key)?, self.value(value)?))).collect()
+    fn entries(&mut self, entries: &[(Value, Value)]) -> Carried<Vec<(Value, Value)>> {
+        self.each(entries, Self::entry)
+    }
+
+    fn rows(&mut self, rows: &[Vec<Value>]) -> Carried<Vec<Vec<Value>>> {
+        self.each(rows, |this, row| this.values(row))
+    }
+
+    fn entry(&mut self, (key, value): &(Value, Value)) -> Carried<(Value, Value)> {
+        Ok(match (self.value(key)?, self.value(value)?) {
+            (None, None) => None,
+            (new_key, new_value) => {
+                Some((new_key.unwrap_or_else(|| key.clone()), new_value.unwrap_or_else(|| value.clone())))
+            }
+        })
     }
 
     /// Carries something over once, however many hold it.
     fn shared<T: Parts>(
         &mut self,
         held: &Arc<Held<T>>,
-        carry: impl FnOnce(&mut Self, &T) -> Result<Value, Box<Error>>,
-    ) -> Result<Value, Box<Error>> {
-        let place = Arc::as_ptr(held).cast();
-        if let Some(known) = self.held.get(&place) {
+        carry: impl FnOnce(&mut Self, &T) -> Carried<T>,
+        made: impl FnOnce(T) -> Value,
+    ) -> Carried<Value> {
+        // Most lists have one holder and are never met again.
+        let place = (Arc::strong_count(held) > 1).then(|| Arc::as_ptr(held).cast());
+        if let Some(known) = place.and_then(|place| self.held.get(&place)) {
             return Ok(known.clone());
         }
-        let value = carry(self, held)?;
-        self.held.insert(place, value.clone());
+        let value = carry(self, held)?.map(made);
+        if let Some(place) = place {
+            self.held.insert(place, value.clone());
+        }
         Ok(value)
     }
 
-    fn mutable(&mut self, mutable: &Arc<Mutable>) -> Result<Value, Box<Error>> {
+    fn mutable(&mut self, mutable: &Arc<Mutable>) -> Carried<Value> {
         let place = Arc::as_ptr(mutable).cast();
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
@@ -164,18 +196,24 @@ impl Carrier<'_> {
             Mutable::Map(_) => Mutable::Map(Shared::default()),
         });
         // Known before it is filled: it may hold itself.
-        self.held.insert(place, Value::Mutable(Arc::clone(&new)));
-        match &*new {
-            Mutable::List(members) | Mutable::Set(members) => {
-                let carried = self.values(&mutable.members())?;
-                *members.write() = carried;
+        self.held.insert(place, Some(Value::Mutable(Arc::clone(&new))));
+        let changed = match (&*new, &**mutable) {
+            (Mutable::List(members) | Mutable::Set(members), Mutable::List(old) | Mutable::Set(old)) => {
+                let carried = self.values(&old.read())?;
+                carried.map(|carried| *members.write() = carried)
             }
-            Mutable::Map(entries) => {
-                let carried = self.entries(&mutable.entries())?;
-                *entries.write() = carried;
+            (Mutable::Map(entries), Mutable::Map(old)) => {
+                let carried = self.entries(&old.read())?;
+                carried.map(|carried| *entries.write() = carried)
             }
+            _ => None,
+        };
+        if changed.is_none() {
+            // Nothing in it leads back to it, so that nobody has got the new one.
+            self.held.insert(place, None);
+            return Ok(None);
         }
-        Ok(Value::Mutable(new))
+        Ok(Some(Value::Mutable(new)))
     }
 
     fn game(&mut self, game: Game) -> Result<Game, Box<Error>> {
@@ -187,9 +225,8 @@ impl Carrier<'_> {
     }
 
     fn compound(&mut self, compound: &Compound) -> Result<Compound, Box<Error>> {
-        let mut part = |part: &Compound| -> Result<Box<Compound>, Box<Error>> {
-            stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.compound(part)).map(Box::new)
-        };
+        let mut part =
+            |part: &Compound| -> Result<Box<Compound>, Box<Error>> { with_stack(|| self.compound(part)).map(Box::new) };
         Ok(match compound {
             Compound::Sum(parts) => {
                 Compound::Sum(parts.iter().map(|one| part(one).map(|part| *part)).collect::<Result<_, _>>()?)
@@ -201,5 +238,44 @@ impl Carrier<'_> {
             Compound::Explicit(form) => Compound::Explicit(self.form(*form)?),
             Compound::Position(position) => Compound::Position(position.clone()),
         })
+    }
+}
+
+/// Whether a value depends on no tables and holds no others, so that it stays whatever happens.
+fn stays(value: &Value) -> bool {
+    match value {
+        Value::Game(_)
+        | Value::Literal(..)
+        | Value::Compound(_)
+        | Value::Loopy(_)
+        | Value::Graph(_)
+        | Value::List(_)
+        | Value::Set(_)
+        | Value::Map(_)
+        | Value::Entry(_)
+        | Value::Table(_)
+        | Value::Mutable(_)
+        | Value::Function(_) => false,
+        Value::Number(_)
+        | Value::Synchronized(_)
+        | Value::Enclosure(_)
+        | Value::Cherries(_)
+        | Value::Scoring(_)
+        | Value::Boolean(_)
+        | Value::Outcome(_)
+        | Value::Winner(_)
+        | Value::Draw
+        | Value::Class(_)
+        | Value::Text(_)
+        | Value::Range(_)
+        | Value::Matrix(_)
+        | Value::Strategy(_)
+        | Value::Equilibrium(_)
+        | Value::Player(_)
+        | Value::Thermograph(_)
+        | Value::Expansion(_)
+        | Value::Picture(_)
+        | Value::Output(_)
+        | Value::Nothing => true,
     }
 }

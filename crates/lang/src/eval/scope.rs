@@ -1,8 +1,9 @@
 //! Variables: frames of names, each inside another, shared by the functions that were made in them.
 
-use crate::value::{Shared, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::value::{Parts, Shared, Value, set_aside, take_apart};
 
 /// A frame as functions hold it.
 pub(crate) type Scope = Arc<Frame>;
@@ -89,14 +90,18 @@ impl Frame {
         home.unwrap_or(frame).declare(name, value);
     }
 
+    /// Forgets one of the frame's own variables.
+    pub(crate) fn remove(&self, name: &str) {
+        let mut names = self.names.write();
+        let removed = names.iter().position(|(known, _)| **known == *name).map(|index| names.remove(index));
+        // What it held may own frames and look at this one.
+        drop(names);
+        drop(removed);
+    }
+
     /// The frame around this one.
     pub(crate) fn parent(&self) -> Option<&Scope> {
         self.parent.as_ref()
-    }
-
-    /// What the frame belongs to.
-    pub(crate) fn owner(&self) -> Owner {
-        self.owner
     }
 
     /// Forgets the frame's variables: functions among them hold the frame in turn, so that neither would ever be freed.
@@ -112,10 +117,24 @@ impl Frame {
     }
 }
 
+impl Parts for Frame {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        let mut own = |frame: &mut Frame| {
+            for (_, value) in std::mem::take(frame.names.get_mut()) {
+                set_aside(value, pending);
+            }
+            frame.parent.take()
+        };
+        let mut parent = own(self);
+        while let Some(mut frame) = parent.and_then(Arc::into_inner) {
+            parent = own(&mut frame);
+        }
+    }
+}
+
 impl Drop for Frame {
     fn drop(&mut self) {
         // Functions hold frames, which hold functions: a chain of them may be long.
-        let (names, parent) = (std::mem::take(self.names.get_mut()), self.parent.take());
-        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || drop((names, parent)));
+        take_apart(self);
     }
 }

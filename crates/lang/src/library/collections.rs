@@ -134,7 +134,7 @@ pub(super) const METHODS: &[Method] = &[
         "The list of all members but the first.",
         ("[5,12,13].Tail", "[12,13]"),
         |engine, value, _| match members(engine, value)?.split_first() {
-            Some((_, tail)) => Ok(Value::list(tail.to_vec())),
+            Some((_, tail)) => Ok(Value::list(engine.collected(tail.iter().cloned())?)),
             None => Err(no_members()),
         },
     ),
@@ -155,7 +155,8 @@ pub(super) const METHODS: &[Method] = &[
         ("[5,3,5].ToSet", "{3,5}"),
         |engine, value, _| {
             let members = members(engine, value)?;
-            set(engine, members.to_vec())
+            let members = engine.collected(members.iter().cloned())?;
+            set(engine, members)
         },
     ),
     method_for(
@@ -182,9 +183,9 @@ fn no_members() -> Box<Error> {
 }
 
 fn extended(engine: &mut Engine, value: &Value, others: &Members) -> Result<Value, Box<Error>> {
-    let mut all = members(engine, value)?.to_vec();
-    check_size(all.len() + others.len())?;
-    all.extend_from_slice(others);
+    let members = members(engine, value)?;
+    check_size(members.len() + others.len())?;
+    let all = engine.collected(members.iter().chain(others.iter()).cloned())?;
     match value {
         Value::Set(_) => set(engine, all),
         _ => Ok(Value::list(all)),

@@ -284,8 +284,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
                 return Err(Error::mistake(format!("there are more than {MOST_UNICYCLES} of them"))
                     .hint("give fewer exits; the sweep unicycles counts them"));
             }
-            let list = |unicycle: &Unicycle| Value::list(engine.of_games(unicycle.exits()));
-            Ok(Value::list(found.unicycles.iter().map(list).collect()))
+            let list = |unicycle: &Unicycle| engine.of_games(unicycle.exits()).map(Value::list);
+            Ok(Value::list(found.unicycles.iter().map(list).collect::<Result<_, _>>()?))
         },
     },
 ];

@@ -184,7 +184,7 @@ fn x_star(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<
     if engine.theorems() {
         check_count(pair.i_max().into(), &format!("the {} sets X*(i)", pair.i_max()))?;
         let sets = (1..=pair.i_max()).filter_map(|i| pair.x_star(i));
-        return Ok(Value::list(sets.map(|(first, last)| range(first, last)).collect()));
+        return Ok(Value::list(engine.collected(sets.map(|(first, last)| range(first, last)))?));
     }
     let game = solved(engine, value)?;
     let mut runs: Vec<(u128, u128)> = Vec::new();
@@ -197,5 +197,5 @@ fn x_star(engine: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<
             }
         }
     }
-    Ok(Value::list(runs.into_iter().map(|(first, last)| range(first, last)).collect()))
+    Ok(Value::list(engine.collected(runs.into_iter().map(|(first, last)| range(first, last)))?))
 }

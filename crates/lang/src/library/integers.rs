@@ -5,7 +5,8 @@ use onside_value::impartial;
 
 use super::{Action, Arity, Method, argument, integer, natural_argument};
 use crate::error::{Error, Place};
-use crate::eval::Engine;
+use crate::eval::{Engine, binary, of_number};
+use crate::syntax::BinaryOperator;
 use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -93,8 +94,11 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
-            let quotient = Rational::from(number).checked_div(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
-            Ok(integer(quotient.floor()))
+            let (number, divisor) = (Value::Number(number.into()), Value::Number(divisor.into()));
+            let Value::Number(quotient) = binary(engine, BinaryOperator::Divide, number, divisor)? else {
+                return Err(division_by_zero());
+            };
+            Ok(integer(of_number(engine.games.guard(), &quotient, Rational::floor)?))
         }),
     },
     Method {
@@ -106,8 +110,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
-            let rest = Rational::from(number).rem_floor(&Rational::from(divisor)).ok_or_else(division_by_zero)?;
-            Ok(Value::Number(rest))
+            binary(engine, BinaryOperator::Remainder, Value::Number(number.into()), Value::Number(divisor.into()))
         }),
     },
     Method {
@@ -169,11 +172,12 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The square root, rounded down.",
         example: ("17.Isqrt", "4"),
         arity: Arity::exactly(0),
-        action: Action::Integer(|_, number, _| {
+        action: Action::Integer(|engine, number, _| {
             if number < IBig::ZERO {
                 return Err(Error::mistake(format!("{number} has no square root: it is negative")).at(Place::Receiver));
             }
-            Ok(integer(square_root(&number)))
+            let root = |number: &Rational| square_root(&number.floor());
+            Ok(integer(of_number(engine.games.guard(), &number.into(), root)?))
         }),
     },
 ];

@@ -1,9 +1,10 @@
 //! Numbers: parts, rounding, extremes.
 
-use onside_number::IBig;
+use onside_number::{IBig, Rational};
 
 use super::{Action, Arity, Method, integer, number_argument};
 use crate::error::{Error, Place};
+use crate::eval::of_number;
 use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -41,7 +42,9 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The largest integer that is not larger.",
         example: ("(-3/4).Floor", "-1"),
         arity: Arity::exactly(0),
-        action: Action::Number(|_, number, _| Ok(integer(number.floor()))),
+        action: Action::Number(|engine, number, _| {
+            Ok(integer(of_number(engine.games.guard(), &number, Rational::floor)?))
+        }),
     },
     Method {
         name: "Ceiling",
@@ -50,7 +53,9 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The least integer that is not less.",
         example: ("(-3/4).Ceiling", "0"),
         arity: Arity::exactly(0),
-        action: Action::Number(|_, number, _| Ok(integer(number.ceil()))),
+        action: Action::Number(|engine, number, _| {
+            Ok(integer(of_number(engine.games.guard(), &number, Rational::ceil)?))
+        }),
     },
     Method {
         name: "Reciprocal",

@@ -188,7 +188,12 @@ fn actions(engine: &mut Engine, value: &Value) -> Result<ActionSet, Box<Error>> 
         return match (u64::try_from(&from), u64::try_from(&to)) {
             _ if to < from => Err(ActionSetError::Empty.into()),
             _ if from <= IBig::ZERO => Err(ActionSetError::NotPositive(from).into()),
-            (Ok(from), Ok(to)) => Ok(ActionSet::interval(from, to)?),
+            (Ok(from), Ok(to)) => {
+                // Intervals of more actions than this are refused.
+                let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX).min(1 << 24);
+                engine.games.guard().room_for::<u64>(count)?;
+                Ok(ActionSet::interval(from, to)?)
+            }
             _ => Err(ActionSetError::TooLarge(to).into()),
         };
     }

@@ -118,7 +118,8 @@ pub(super) const METHODS: &[Method] = &[
         "The action set S.",
         ("CS(3..5).Actions", "{3,4,5}"),
         |engine, value, _| {
-            let actions = subtraction(value)?.actions.as_slice().iter().map(|&action| integer(action)).collect();
+            let actions = subtraction(value)?.actions.as_slice().iter().map(|&action| integer(action));
+            let actions = engine.collected(actions)?;
             set(engine, actions)
         },
     ),

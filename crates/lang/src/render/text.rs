@@ -1,11 +1,13 @@
 //! Values as text, which the language reads back as the same values wherever it can.
 
 use onside_ground::Stop;
+use onside_number::Rational;
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::notation;
 
 use super::Writer;
 use crate::error::Error;
+use crate::eval::of_number;
 use crate::value::{PlacedGraph, Program, Value};
 
 /// Longer answers help nobody and may fill memory.
@@ -21,7 +23,7 @@ pub(crate) fn text(writer: Writer<'_>, value: &Value) -> Result<String, Box<Erro
 
 fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Error>> {
     Ok(match value {
-        Value::Number(number) => number.to_string(),
+        Value::Number(number) => of_number(writer.tables.games.guard(), number, Rational::to_string)?,
         Value::Game(game) | Value::Literal(_, game) => notation::print(&writer.tables.games, *game)?,
         Value::Compound(compound) => compound.print(writer)?,
         Value::Loopy(value) => loopy(writer, value)?,
@@ -68,7 +70,8 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         }
         Value::Function(closure) => {
             let Program { tree, source } = &*closure.program;
-            crate::syntax::function_text(tree, source, closure.parameters, closure.body)
+            let guard = writer.tables.games.guard();
+            crate::syntax::function_text(tree, source, closure.parameters, closure.body, guard)?
         }
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),

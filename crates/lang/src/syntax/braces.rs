@@ -33,14 +33,14 @@ impl Parser<'_> {
     /// `a{...}`: the brace at the current token, behind its label.
     pub(super) fn labelled(&mut self, label: Span) -> NodeId {
         let text = label.text(self.source);
-        let open = self.labels.iter().find(|open| open.text(self.source) == text).copied();
-        if open.is_some() {
+        let open = self.labels.get(text).copied().unwrap_or(0);
+        if open > 0 {
             let error = Diagnostic::error(format!("the label {text} is used twice"), label);
             self.report(error.with_hint("games inside each other need different labels"));
         }
-        self.labels.push(label);
+        self.labels.insert(text, open + 1);
         let game = self.plain_braces();
-        self.labels.pop();
+        self.labels.insert(text, open);
         if !matches!(self.tree.node(game), Node::Game(..)) {
             if !matches!(self.tree.node(game), Node::Error) {
                 let error =
@@ -55,7 +55,7 @@ impl Parser<'_> {
     /// A name that is no call. Passes and labels of open braces are counted.
     pub(super) fn plain_name(&mut self, name: Span) -> NodeId {
         let text = name.text(self.source);
-        if text == "pass" || self.labels.iter().any(|label| label.text(self.source) == text) {
+        if text == "pass" || self.labels.get(text).is_some_and(|&open| open > 0) {
             self.references += 1;
         }
         self.tree.push(Node::Name, name)
@@ -145,7 +145,7 @@ impl Parser<'_> {
     fn side(&mut self, items: &[Item]) -> List {
         if items.iter().any(|item| matches!(item, Item::Bars(..))) {
             let span = items.iter().map(|item| self.item_span(item)).reduce(Span::to).unwrap_or_default();
-            let game = self.game(items, span);
+            let game = self.nested(|this| this.game(items, span));
             self.tree.push_list(&[game])
         } else {
             self.options(items)

@@ -1,8 +1,12 @@
 //! A Pratt parser: operators with their binding powers. Operands, literals and braces have their own files.
 //!
-//! Nesting is bounded by [`DEEPEST`] and each level asks for stack when it is short of it, so that no source
-//! overflows the stack. An error is reported once for each place; the rest of the source is still read.
+//! Whatever may stand inside itself goes through [`Parser::nested`]: it bounds the depth, makes room on the stack and
+//! asks whether reading may go on, so that no source overflows the stack or outlasts its limits. An error is reported
+//! once for each place; the rest of the source is still read.
 
+use std::collections::HashMap;
+
+use onside_ground::{Guard, Stop, with_stack};
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, Mode, Token, next_token};
@@ -24,20 +28,23 @@ pub struct Parsed {
     pub silent: bool,
 }
 
-/// Reads one expression. `is_ruleset` says whose arguments are position strings.
-#[must_use]
-pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
+/// Reads one source. `is_ruleset` says whose arguments are position strings.
+///
+/// # Errors
+/// A limit of the guard, or a request to stop.
+pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool, guard: &Guard) -> Result<Parsed, Stop> {
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
         let warnings = Vec::new();
-        return Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], warnings, silent: false };
+        return Ok(Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], warnings, silent: false });
     }
-    let mut parser = Parser::new(source, is_ruleset);
+    let mut parser = Parser::new(source, is_ruleset, guard);
     if parser.token.kind == Kind::End {
         let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
-        return Parsed { tree: parser.tree, root: None, diagnostics, warnings, silent: true };
+        return Ok(Parsed { tree: parser.tree, root: None, diagnostics, warnings, silent: true });
     }
     let (root, silent) = parser.block();
+    parser.stopped?;
     // What stands behind an expression that could not be read is no mistake of its own.
     if parser.token.kind != Kind::End && parser.diagnostics.is_empty() {
         parser.complain_about_rest();
@@ -45,16 +52,19 @@ pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool) -> Parsed {
     parser.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     parser.warnings.sort_by_key(|diagnostic| diagnostic.span.start);
     let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
-    Parsed { tree: parser.tree, root: Some(root), diagnostics, warnings, silent }
+    Ok(Parsed { tree: parser.tree, root: Some(root), diagnostics, warnings, silent })
 }
 
 /// More warnings of one source are not given.
 const MOST_WARNINGS: usize = 16;
 
+/// More mistakes than this are not told: a source that is cut off has one at every level.
+const MOST_COMPLAINTS: usize = 100;
+
 /// After this many vain guesses at misspelt rulesets none is made any more.
 const MOST_GUESSES: u32 = 50;
 
-/// How deep expressions may be nested.
+/// How deep expressions and statements may be nested.
 pub(super) const DEEPEST: u32 = 250_000;
 
 // Binding powers, from loose to tight.
@@ -93,16 +103,21 @@ pub(super) struct Parser<'s> {
     /// Where the last token that was taken ends.
     last_end: usize,
     depth: u32,
+    guard: &'s Guard,
+    /// Why reading was given up, if it was.
+    stopped: Result<(), Stop>,
     /// How often a misspelt ruleset may still be guessed in vain, so that a source full of mistakes is read in time.
     pub(super) guesses: u32,
-    /// The labels of the braces that are open, outermost first.
-    pub(super) labels: Vec<Span>,
+    /// How many of the braces that are open have this label.
+    pub(super) labels: HashMap<&'s str, u32>,
     /// How many passes and open labels were read as values so far.
     pub(super) references: usize,
+    /// Whether the block that is being read has a `var` of its own.
+    pub(super) declares: bool,
 }
 
 impl<'s> Parser<'s> {
-    fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool) -> Parser<'s> {
+    fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool, guard: &'s Guard) -> Parser<'s> {
         Parser {
             source,
             is_ruleset,
@@ -113,9 +128,12 @@ impl<'s> Parser<'s> {
             mode: Mode::Compare,
             last_end: 0,
             depth: 0,
+            guard,
+            stopped: Ok(()),
             guesses: MOST_GUESSES,
-            labels: Vec::new(),
+            labels: HashMap::new(),
             references: 0,
+            declares: false,
         }
     }
 
@@ -145,7 +163,9 @@ impl<'s> Parser<'s> {
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         // One complaint for each place: what follows from the first only confuses.
         let start = diagnostic.span.start;
-        if self.diagnostics.iter().rev().take(8).all(|earlier| earlier.span.start != start) {
+        if self.diagnostics.len() < MOST_COMPLAINTS
+            && self.diagnostics.iter().rev().take(8).all(|earlier| earlier.span.start != start)
+        {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -200,23 +220,36 @@ impl<'s> Parser<'s> {
         });
     }
 
-    /// An expression whose operators all bind at least as tightly as `loosest`.
-    pub(super) fn expression(&mut self, loosest: u8, fractions: Fractions) -> NodeId {
-        if self.depth >= DEEPEST {
-            let message = format!("the expression is nested more than {DEEPEST} deep");
-            self.report(Diagnostic::error(message, self.token.span));
-            let span = self.token.span;
+    /// One level of whatever may stand inside itself: all recursion of the parser goes through here.
+    ///
+    /// What is too deep, or is to stop, becomes an error node, and the rest of the source is passed over.
+    pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> NodeId) -> NodeId {
+        let span = self.token.span;
+        if self.stopped.is_ok() {
+            self.stopped = self.guard.check();
+        }
+        if self.depth >= DEEPEST || self.stopped.is_err() {
+            if self.depth >= DEEPEST {
+                // This is what is wrong, not all that is left open by it.
+                self.diagnostics.clear();
+                self.report(Diagnostic::error(format!("the source is nested more than {DEEPEST} deep"), span));
+            }
             self.jump(self.source.len());
             return self.tree.push(Node::Error, span);
         }
         self.depth += 1;
-        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
-            let start = self.token.span.start;
-            let left = self.operand(fractions);
-            self.operators(left, start, loosest)
-        });
+        let node = with_stack(|| read(self));
         self.depth -= 1;
         node
+    }
+
+    /// An expression whose operators all bind at least as tightly as `loosest`.
+    pub(super) fn expression(&mut self, loosest: u8, fractions: Fractions) -> NodeId {
+        self.nested(|this| {
+            let start = this.token.span.start;
+            let left = this.operand(fractions);
+            this.operators(left, start, loosest)
+        })
     }
 
     /// Everything that follows an operand, which starts at `start`, and binds at least as tightly as `loosest`.

@@ -44,6 +44,7 @@ impl Parser<'_> {
     /// Statements up to the end or a closing keyword; also whether the last one ended in a semicolon.
     pub(super) fn block(&mut self) -> (NodeId, bool) {
         let start = self.token.span.start;
+        let outer = std::mem::take(&mut self.declares);
         let mut statements = Vec::new();
         let mut silent = false;
         loop {
@@ -72,16 +73,19 @@ impl Parser<'_> {
                 self.finish(Node::Block(list), start)
             }
         };
+        if std::mem::replace(&mut self.declares, outer) {
+            self.tree.mark_declaring(node);
+        }
         (node, silent)
     }
 
     /// One statement: a definition, an assignment, an expression or an entry.
     pub(super) fn statement(&mut self) -> NodeId {
         if self.at_word("var") {
-            return self.local();
+            return self.nested(Self::local);
         }
         if self.at_word("def") {
-            return self.definition();
+            return self.nested(Self::definition);
         }
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
@@ -89,7 +93,7 @@ impl Parser<'_> {
             return self.pair(target, start);
         }
         let sign = self.advance();
-        let value = self.statement();
+        let value = self.nested(Self::statement);
         if !matches!(self.tree.node(target), Node::Name | Node::Error) {
             let error = Diagnostic::error("only a variable can be assigned to", self.tree.span(target));
             self.report(error.with_hint("as in x := 3"));
@@ -102,6 +106,7 @@ impl Parser<'_> {
 
     fn local(&mut self) -> NodeId {
         let var = self.advance();
+        self.declares = true;
         let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, var) };
         let value = (self.token.kind == Kind::Assign).then(|| {
             self.advance();
@@ -229,7 +234,11 @@ impl Parser<'_> {
         self.require("end", begin);
         // A block of its own even if it holds one statement: its variables are its own.
         let list = self.tree.push_list(&[body]);
-        self.finish(Node::Block(list), begin.start)
+        let block = self.finish(Node::Block(list), begin.start);
+        if self.tree.declares(body) {
+            self.tree.mark_declaring(block);
+        }
+        block
     }
 
     /// `if ... then ... elseif ... else ... end` at the current token.

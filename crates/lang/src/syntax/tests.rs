@@ -1,6 +1,13 @@
 //! What the parser makes of every form of the grammar, shown as nested lists.
 
+use onside_ground::{Guard, Stop};
+
 use super::*;
+
+/// What is read without limits.
+fn read(source: &str) -> Parsed {
+    parse(source, &is_ruleset, &Guard::default()).expect("nobody stops it")
+}
 
 /// The tree as text: operators first, everything in parentheses.
 fn show(tree: &Tree, id: NodeId, source: &str) -> String {
@@ -106,7 +113,7 @@ fn is_ruleset(name: &str) -> bool {
 
 #[track_caller]
 fn check(source: &str, expected: &str) {
-    let parsed = parse(source, &is_ruleset);
+    let parsed = read(source);
     let messages: Vec<_> = parsed.diagnostics.iter().map(|d| d.message.as_str()).collect();
     assert!(messages.is_empty(), "{source}: {messages:?}");
     assert_eq!(show(&parsed.tree, parsed.root.unwrap(), source), expected, "{source}");
@@ -114,7 +121,7 @@ fn check(source: &str, expected: &str) {
 
 #[track_caller]
 fn check_error(source: &str, message: &str, place: &str) {
-    let parsed = parse(source, &is_ruleset);
+    let parsed = read(source);
     let first = parsed.diagnostics.first().expect("an error");
     assert_eq!((first.message.as_str(), first.span.text(source)), (message, place), "{source}");
 }
@@ -302,22 +309,108 @@ fn mistakes_become_diagnostics_with_a_place() {
 
 #[test]
 fn blank_sources_and_comments_have_no_expression() {
-    assert!(parse("  // nothing\n ", &is_ruleset).root.is_none());
+    assert!(read("  // nothing\n ").root.is_none());
     check("1 // one\n + 2", "(+ 1 2)");
 }
 
+/// Everything that may stand inside itself: what opens it, what stands innermost, what closes it.
+const NESTS: [(&str, &str, &str); 40] = [
+    ("x:=", "1", ""),
+    ("var x:=", "1", ""),
+    ("def f():=", "1", ""),
+    ("def f() begin ", "1", " end"),
+    ("begin ", "1", " end"),
+    ("begin var x; ", "1", " end"),
+    ("if true then ", "1", " end"),
+    ("if true then 1 else ", "1", " end"),
+    ("if ", "true", " then 1 end"),
+    ("for x in [1] do ", "1", " end"),
+    ("for x in [1] yield ", "1", " end"),
+    ("for x from ", "1", " to 2 do 1 end"),
+    ("while ", "true", " do 1 end"),
+    ("while true do ", "1", " end"),
+    ("x -> ", "1", ""),
+    ("(x, y) -> ", "1", ""),
+    ("x ? ", "1", " -> 1"),
+    ("-", "1", ""),
+    ("- ", "1", ""),
+    ("-1^", "1", ""),
+    ("+-", "1", ""),
+    ("not ", "true", ""),
+    ("(", "1", ")"),
+    ("(x:=", "1", ")"),
+    ("[", "1", "]"),
+    ("[1 => ", "1", "]"),
+    ("[x for x in ", "[1]", "]"),
+    ("{", "1", "}"),
+    ("{", "", "|}"),
+    ("{0|", "0", "}"),
+    ("'{", "0", "|}'"),
+    ("A(", "1", ")"),
+    ("1.A(", "1", ")"),
+    ("x[", "1", "]"),
+    ("(f)(", "1", ")"),
+    ("2^", "1", ""),
+    ("^(", "1", ")"),
+    ("^[", "1", "]"),
+    ("*(", "1", ")"),
+    ("1Tiny(", "1", ")"),
+];
+
 #[test]
-fn nesting_100000_deep_parses_and_deeper_is_refused() {
+fn nesting_100000_deep_parses_also_when_it_is_cut_off() {
+    for (open, middle, close) in NESTS {
+        let source = open.repeat(20_000) + middle + &close.repeat(20_000);
+        let parsed = read(&source);
+        assert!(parsed.root.is_some() && parsed.diagnostics.len() <= 100, "{open}");
+        let cut = read(&open.repeat(20_000));
+        assert!(cut.root.is_some() && cut.diagnostics.len() <= 100, "{open}");
+    }
     for (open, middle, close) in [("{", "", "|}"), ("(", "1", ")"), ("-", "1", ""), ("{0|", "0", "}"), ("A(", "1", ")")]
     {
         let source = open.repeat(100_000) + middle + &close.repeat(100_000);
-        let parsed = parse(&source, &is_ruleset);
-        assert_eq!(parsed.diagnostics, [], "{open}");
-        let unclosed = parse(&open.repeat(100_000), &is_ruleset);
-        assert!(!unclosed.diagnostics.is_empty());
+        assert_eq!(read(&source).diagnostics, [], "{open}");
+        assert!(!read(&open.repeat(100_000)).diagnostics.is_empty(), "{open}");
     }
-    let parsed = parse(&"(".repeat(1_000_000), &is_ruleset);
-    assert!(parsed.diagnostics.iter().any(|d| d.message.contains("nested more than")));
+}
+
+#[test]
+fn a_million_levels_of_every_statement_and_expression_are_refused() {
+    for (open, middle, close) in NESTS {
+        let source = open.repeat(1_000_000) + middle + &close.repeat(1_000_000);
+        let parsed = read(&source);
+        assert!(!parsed.diagnostics.is_empty() && parsed.diagnostics.len() <= 100, "{open}");
+    }
+    let parsed = read(&"x:=".repeat(1_000_000));
+    let [only] = &parsed.diagnostics[..] else { panic!("one mistake: {:?}", parsed.diagnostics) };
+    assert_eq!(only.message, "the source is nested more than 250000 deep");
+}
+
+#[test]
+fn labels_of_many_open_braces_are_found_at_once() {
+    let names: Vec<String> = (0..100_000).map(|number| format!("a{number}{{0|")).collect();
+    let parsed = read(&(names.concat() + "a0" + &"}".repeat(100_000)));
+    assert_eq!(parsed.diagnostics, []);
+}
+
+#[test]
+fn reading_stops_when_the_guard_says_so() {
+    let guard = Guard::default();
+    guard.time_is_up();
+    assert_eq!(parse("1 + 1", &is_ruleset, &guard).err(), Some(Stop::Time));
+}
+
+#[test]
+fn blocks_know_whether_they_have_variables_of_their_own() {
+    let declares = |source: &str| {
+        let parsed = read(source);
+        let root = parsed.root.expect(source);
+        parsed.tree.declares(root)
+    };
+    assert!(declares("begin var x := 1 end"));
+    assert!(declares("begin 1 + (var x := 1) end"));
+    assert!(!declares("begin x := 1; if true then var y := 2 end end"));
+    assert!(declares("begin if true then var y := 2 end; var z end"));
 }
 
 #[test]
@@ -333,7 +426,7 @@ fn random_and_cut_sources_never_panic() {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             source.push_str(pieces[usize::try_from(state >> 33).unwrap() % pieces.len()]);
         }
-        let parsed = parse(&source, &is_ruleset);
+        let parsed = read(&source);
         if let Some(root) = parsed.root {
             let _ = show(&parsed.tree, root, &source);
         }

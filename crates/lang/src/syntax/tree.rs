@@ -354,6 +354,8 @@ pub struct Tree {
     raw: Vec<RawArgument>,
     heads: Vec<LoopHead>,
     parameters: Vec<Parameter>,
+    /// The blocks with a `var` of their own, in the order in which they were read.
+    declaring: Vec<NodeId>,
 }
 
 /// How far a tree had grown, to undo an attempt.
@@ -403,6 +405,19 @@ impl Tree {
         self.parameters.get(run.first as usize..(run.first + run.count) as usize).unwrap_or(&[])
     }
 
+    /// Whether a block has a `var` of its own, so that it needs a frame of its own.
+    #[must_use]
+    pub fn declares(&self, block: NodeId) -> bool {
+        self.declaring.binary_search_by_key(&block.0, |known| known.0).is_ok()
+    }
+
+    pub(super) fn mark_declaring(&mut self, block: NodeId) {
+        // Nodes are numbered as they are made, so that the list is sorted.
+        if self.declaring.last() != Some(&block) {
+            self.declaring.push(block);
+        }
+    }
+
     pub(super) fn push_heads(&mut self, heads: &[LoopHead]) -> Run {
         let first = number(self.heads.len());
         self.heads.extend_from_slice(heads);
@@ -438,6 +453,8 @@ impl Tree {
 
     pub(super) fn undo(&mut self, mark: Mark) {
         self.nodes.truncate(mark.0);
+        let known = self.declaring.partition_point(|block| (block.0 as usize) < mark.0);
+        self.declaring.truncate(known);
         self.children.truncate(mark.1);
         self.raw.truncate(mark.2);
     }

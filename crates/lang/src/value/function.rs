@@ -31,6 +31,11 @@ impl Closure {
         &self.scope
     }
 
+    /// The frame it was made in, without the function.
+    pub(crate) fn into_scope(self) -> Scope {
+        self.scope
+    }
+
     /// The names of the parameters.
     pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
         self.program.tree.parameters(self.parameters).iter().map(|parameter| parameter.name.text(&self.program.source))

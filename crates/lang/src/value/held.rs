@@ -1,6 +1,7 @@
-//! What collections hold, dropped without recursion.
+//! What collections and functions hold, dropped without recursion.
 //!
-//! A loop can put lists into lists as deep as it likes; dropping the outermost one must not overflow the stack.
+//! A loop can put lists into lists as deep as it likes, and make functions that keep functions; dropping the outermost
+//! one must neither overflow the stack nor need memory for it.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -58,6 +59,12 @@ pub(crate) fn take_apart(parts: &mut impl Parts) {
                     mutable.empty_into(&mut pending);
                 }
             }
+            Value::Function(closure) => {
+                let frame = Arc::into_inner(closure).and_then(|closure| Arc::into_inner(closure.into_scope()));
+                if let Some(mut frame) = frame {
+                    frame.empty_into(&mut pending);
+                }
+            }
             _ => {}
         }
     }
@@ -69,10 +76,17 @@ fn empty<T: Parts>(held: Arc<Held<T>>, pending: &mut Vec<Value>) {
     }
 }
 
-fn set_aside(value: Value, pending: &mut Vec<Value>) {
+/// Keeps a value that may hold others for later; drops any other.
+pub(crate) fn set_aside(value: Value, pending: &mut Vec<Value>) {
     if matches!(
         value,
-        Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Entry(_) | Value::Table(_) | Value::Mutable(_)
+        Value::List(_)
+            | Value::Set(_)
+            | Value::Map(_)
+            | Value::Entry(_)
+            | Value::Table(_)
+            | Value::Mutable(_)
+            | Value::Function(_)
     ) {
         pending.push(value);
     }

@@ -36,6 +36,7 @@ pub use enclosed::Enclosed;
 pub use function::Closure;
 pub use graph::PlacedGraph;
 pub use held::{Entries, Held, Members, Parts};
+pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use mutable::Mutable;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};

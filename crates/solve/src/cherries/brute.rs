@@ -173,7 +173,11 @@ struct Won {
 impl Won {
     fn new(left: Vec<u64>, right: Vec<u64>, guard: &Guard) -> Result<Won, Stop> {
         let mut charge = guard.charge();
-        charge.more((left.len() + right.len()) as u64 * 10)?;
+        for keys in [&left, &right] {
+            // A hash table has a power of two of places, at most seven of eight filled, and a byte more in each.
+            let places = (keys.len() as u64).saturating_mul(8).div_ceil(7).next_power_of_two();
+            charge.more(places.saturating_mul(size_of::<u64>() as u64 + 1))?;
+        }
         Ok(Won { left: left.into_iter().collect(), right: right.into_iter().collect(), _charge: Some(charge) })
     }
 }
@@ -278,6 +282,7 @@ impl Level<'_> {
         let mut all = Found::default();
         for part in parts {
             let part = part?;
+            guard.room_for::<u64>(part.left.len() + part.right.len())?;
             all.sums += part.sums;
             all.left.extend(part.left);
             all.right.extend(part.right);

@@ -37,7 +37,11 @@ pub(super) struct Fold<'a, T, L, C> {
     leaf: L,
     combine: C,
     known: FxHashMap<Game, T>,
+    /// What a value holds besides its own size, in bytes.
+    weigh: fn(&T) -> u64,
     charge: Charge,
+    /// What the known values hold besides their own size.
+    weight: Charge,
 }
 
 impl<'a, T, L, C> Fold<'a, T, L, C>
@@ -48,7 +52,14 @@ where
 {
     /// The quantity that `leaf` knows at once or `combine` finds from what is known of Left's and Right's options.
     pub(super) fn new(games: &'a ShortGames, leaf: L, combine: C) -> Fold<'a, T, L, C> {
-        Fold { games, leaf, combine, known: FxHashMap::default(), charge: games.guard().charge() }
+        let (charge, weight) = (games.guard().charge(), games.guard().charge());
+        Fold { games, leaf, combine, known: FxHashMap::default(), weigh: |_| 0, charge, weight }
+    }
+
+    /// The same for values that hold more than their own size.
+    pub(super) fn weighing(mut self, weigh: fn(&T) -> u64) -> Fold<'a, T, L, C> {
+        self.weigh = weigh;
+        self
     }
 
     /// The quantity of a game.
@@ -74,7 +85,8 @@ where
             }
         }
         let value = (self.combine)(game, sides)?;
-        self.charge.more(2 * size_of::<(Game, T)>() as u64)?;
+        self.weight.more((self.weigh)(&value))?;
+        self.charge.one_entry(self.known.len(), self.known.capacity(), size_of::<(Game, T)>())?;
         self.known.insert(game, value.clone());
         Ok(value)
     }

@@ -3,13 +3,14 @@
 //! Numbers are chains (each option of x is a prefix of its sign expansion), so everything about them is known without
 //! walking: a number born on day n has n + 1 followers. The same holds for number + ups + nimber.
 
-use dashu_base::Signed;
+use dashu_base::{BitTest, Signed};
 use dashu_int::{IBig, UBig};
 use onside_ground::{Outcome, Player, Stop};
 use onside_number::Dyadic;
 use rustc_hash::FxHashSet;
 
 use super::arena::ShortGames;
+use super::fold::{Fold, Values};
 use super::game::{Game, Simple};
 
 impl ShortGames {
@@ -30,8 +31,9 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn stop_count(&self, game: Game) -> Result<UBig, Stop> {
-        let at_number = |simple: &Simple| simple.is_number().then_some(UBig::ONE);
-        self.fold(game, at_number, |sides| sides.into_iter().flatten().sum())
+        let leaf = |game| Ok(self.as_number(game).map(|_| UBig::ONE).into());
+        let sum = |_, sides: [Values<UBig>; 2]| Ok(sides.into_iter().flatten().sum());
+        Fold::new(self, leaf, sum).weighing(|count| count.bit_len() as u64 / 8).of(game)
     }
 
     /// The outcome of the canonical form when the last player to move loses.
@@ -69,9 +71,9 @@ impl ShortGames {
             self.guard().check()?;
             for player in Player::BOTH {
                 for &option in self.options(current, player)? {
+                    charge.one_entry(seen.len(), seen.capacity(), FOLLOWER_BYTES)?;
                     if seen.insert(option) {
                         all.push(option);
-                        charge.more(FOLLOWER_BYTES)?;
                     }
                 }
             }
@@ -108,8 +110,8 @@ impl ShortGames {
     }
 }
 
-/// What a listed follower costs, roughly: its place in the list and in the set.
-const FOLLOWER_BYTES: u64 = 24;
+/// What a listed follower costs: its place in the list and in the set.
+const FOLLOWER_BYTES: usize = 2 * size_of::<Game>();
 
 /// The birthday of number + ups + nimber: that of the number plus the height of the rest.
 fn simple_birthday(simple: &Simple) -> IBig {

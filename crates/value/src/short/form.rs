@@ -181,6 +181,7 @@ impl Forms {
 
     /// The text and its outermost bars, as in the notation of values.
     fn print_at(&self, games: &ShortGames, form: Form, depth: u32) -> Result<(String, usize), Stop> {
+        games.guard().check()?;
         let tree = match self.look(form)? {
             Look::Canonical(game) => return Ok((notation::print(games, game)?, 0)),
             Look::Tree(tree) => tree,
@@ -221,6 +222,7 @@ impl Forms {
     /// # Errors
     /// A limit.
     pub fn negative(&self, games: &ShortGames, form: Form) -> Result<Form, Stop> {
+        games.guard().check()?;
         if let Some(game) = form.as_canonical() {
             return Ok(Form::from(games.negative(game)?));
         }

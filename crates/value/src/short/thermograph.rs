@@ -5,7 +5,7 @@
 //! is the temperature. Integers are masts from t = -1; other numbers are treated like any game, so m/2^k has
 //! temperature -1/2^k. Slopes are -1, 0 and 1 only, so every corner is dyadic.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Guard, Player, Stop};
 use onside_number::Dyadic;
 
 use super::arena::ShortGames;
@@ -149,7 +149,7 @@ impl Wall {
     }
 
     /// The pointwise greater (for Left) or lesser (for Right) of two walls.
-    fn best(&self, other: &Wall, player: Player) -> Wall {
+    fn best(&self, other: &Wall, player: Player, guard: &Guard) -> Result<Wall, Stop> {
         let choose = |a: Dyadic, b: Dyadic| match player {
             Player::Left => a.max(b),
             Player::Right => a.min(b),
@@ -157,6 +157,8 @@ impl Wall {
         let mut corners: Vec<(Dyadic, Dyadic)> = Vec::new();
         let mut previous: Option<(Dyadic, Dyadic, Dyadic)> = None;
         for t in self.joint_breaks(other) {
+            // A wall may have as many corners as the game is high, each of as many digits.
+            guard.check()?;
             let (a, b) = (self.at(&t), other.at(&t));
             if let Some((t0, a0, b0)) = previous
                 && let Some(cross) = crossing((&t0, &a0, &b0), (&t, &a, &b))
@@ -166,7 +168,13 @@ impl Wall {
             corners.push((t.clone(), choose(a.clone(), b.clone())));
             previous = Some((t, a, b));
         }
-        Wall::new(corners)
+        Ok(Wall::new(corners))
+    }
+
+    /// What the corners hold besides the wall's own size, in bytes.
+    fn weight(&self) -> u64 {
+        let corner = |(t, value): &(Dyadic, Dyadic)| size_of::<(Dyadic, Dyadic)>() as u64 + heap(t) + heap(value);
+        self.corners.iter().map(corner).sum()
     }
 
     /// A wall from corners that may include points on straight pieces.
@@ -190,9 +198,15 @@ impl Wall {
     }
 }
 
-/// Whether the middle point lies on the line of the other two.
+/// The bytes that a number holds besides its own size: what is not small has a box, and there its digits.
+fn heap(number: &Dyadic) -> u64 {
+    if number.bit_size() <= 64 { 0 } else { 64 + number.bit_size() / 8 }
+}
+
+/// Whether the middle point lies on the line of the other two. The pieces have slopes -1, 0 and 1 only, so they are on
+/// one line if both go up, both go down or neither does.
 fn on_line(a: &(Dyadic, Dyadic), b: &(Dyadic, Dyadic), c: &(Dyadic, Dyadic)) -> bool {
-    (&b.1 - &a.1) * (&c.0 - &b.0) == (&c.1 - &b.1) * (&b.0 - &a.0)
+    b.1.cmp(&a.1) == c.1.cmp(&b.1)
 }
 
 /// Where two linear pieces cross strictly between their common ends. Their slopes differ by 1 or 2, so the point is
@@ -252,12 +266,13 @@ impl Thermograph {
 
     /// The thermograph from the untaxed scaffolds: the tax is applied and everything above the meeting point becomes
     /// mast.
-    fn from_scaffolds(left: &Wall, right: &Wall) -> Thermograph {
+    fn from_scaffolds(left: &Wall, right: &Wall, guard: &Guard) -> Result<Thermograph, Stop> {
         let taxed = |t: &Dyadic| (left.at(t) - t, right.at(t) + t);
         let mut sides: [Vec<(Dyadic, Dyadic)>; 2] = [Vec::new(), Vec::new()];
         let mut previous: Option<Dyadic> = None;
         let breaks = left.joint_breaks(right);
         for t in &breaks {
+            guard.check()?;
             let (a, b) = taxed(t);
             if a <= b {
                 let meeting = match &previous {
@@ -265,7 +280,7 @@ impl Thermograph {
                     None => t.clone(),
                     Some(start) => meeting_point(start, &taxed(start), t, &(a, b)),
                 };
-                return Thermograph::with_mast(sides, &meeting, taxed(&meeting).0);
+                return Ok(Thermograph::with_mast(sides, &meeting, taxed(&meeting).0));
             }
             sides[0].push((t.clone(), a));
             sides[1].push((t.clone(), b));
@@ -276,7 +291,7 @@ impl Thermograph {
         let (a, b) = taxed(&start);
         let meeting = start + (a - b).half();
         let mast = taxed(&meeting).0;
-        Thermograph::with_mast(sides, &meeting, mast)
+        Ok(Thermograph::with_mast(sides, &meeting, mast))
     }
 
     fn with_mast(sides: [Vec<(Dyadic, Dyadic)>; 2], meeting: &Dyadic, mast: Dyadic) -> Thermograph {
@@ -354,11 +369,15 @@ impl ShortGames {
                 // Only integers lack options, and they were answered above.
                 let none = Stop::Internal("a game without options is no integer");
                 let first = walls.next().ok_or(none)?.clone();
-                scaffolds.push(walls.fold(first, |best, wall| best.best(wall, player)));
+                scaffolds.push(walls.try_fold(first, |best, wall| best.best(wall, player, self.guard()))?);
             }
-            Ok(Rc::new(Thermograph::from_scaffolds(&scaffolds[0], &scaffolds[1])))
+            Ok(Rc::new(Thermograph::from_scaffolds(&scaffolds[0], &scaffolds[1], self.guard())?))
         };
-        let mut fold = Fold::new(self, leaf, combine);
+        let weigh = |found: &Rc<Thermograph>| {
+            let own = 2 * size_of::<usize>() + size_of::<Thermograph>();
+            own as u64 + heap(&found.temperature) + found.left.weight() + found.right.weight()
+        };
+        let mut fold = Fold::new(self, leaf, combine).weighing(weigh);
         work(&mut |game| fold.of(game))
     }
 }

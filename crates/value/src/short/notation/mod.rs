@@ -6,12 +6,13 @@
 //! * A game that is its own negative: `+-1`, `+-(1*)`, `+-{0,{1|0}}`.
 //! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`.
 //!   Nobody counts more than four bars, so an option that already has four keeps its braces.
+//!
+//! Everything is written once, at the end of one text, so that a game is written in time linear in its text, however
+//! deep it is; how many bars its braces have is found before.
 
 mod named;
 mod parse;
 mod sorting;
-
-use std::rc::Rc;
 
 use onside_ground::{Player, Stop, with_stack_at};
 use rustc_hash::FxHashMap;
@@ -37,8 +38,18 @@ pub(super) const MAX_BARS: usize = 4;
 /// # Errors
 /// A limit, or a text that would be too long.
 pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
+    print_within(games, game, MAX_LENGTH)?.ok_or(TOO_LONG)
+}
+
+/// The text of a game if it has at most so many bytes; it takes no longer to find out that it has more.
+///
+/// # Errors
+/// A limit.
+pub fn print_within(games: &ShortGames, game: Game, longest: usize) -> Result<Option<String>, Stop> {
     let mut printer = Printer::new(games);
-    Ok(printer.text(game, 0)?.text.clone())
+    printer.longest = longest;
+    let written = printer.write(game, 0);
+    printer.finished(written)
 }
 
 /// The text of a list of games, `{a,b,c}`, in the order of print and without repetition.
@@ -48,7 +59,10 @@ pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
 pub fn print_set(games: &ShortGames, members: &[Game]) -> Result<String, Stop> {
     let mut printer = Printer::new(games);
     let members = printer.sorted(members)?;
-    Ok(format!("{{{}}}", printer.list(&members, 0)?.join(",")))
+    printer.out.push('{');
+    let written = printer.list(&members, 0);
+    printer.out.push('}');
+    printer.finished(written)?.ok_or(TOO_LONG)
 }
 
 /// Games in the order of print, without repetition: numbers, nimbers, other simple games and uptimals, then braces.
@@ -59,16 +73,13 @@ pub fn sorted(games: &ShortGames, members: &[Game]) -> Result<Vec<Game>, Stop> {
     Printer::new(games).sorted(members)
 }
 
-/// The text of a game, and how many bars its outermost braces have (0: it is not written in braces).
-struct Text {
-    text: String,
-    bars: usize,
-}
-
-/// Remembers texts, names and orders while one answer is written.
+/// Writes one answer, and remembers bars, names and orders meanwhile.
 struct Printer<'a> {
     games: &'a ShortGames,
-    texts: FxHashMap<Game, Rc<Text>>,
+    out: String,
+    longest: usize,
+    /// How many bars the outermost braces of a game have; 0 if it is not written in braces.
+    bars: FxHashMap<Game, usize>,
     named: FxHashMap<Game, Option<Named>>,
     orders: FxHashMap<(Game, Game), std::cmp::Ordering>,
     uptimals: FxHashMap<Game, Option<sorting::Place>>,
@@ -78,88 +89,128 @@ impl<'a> Printer<'a> {
     fn new(games: &'a ShortGames) -> Self {
         Printer {
             games,
-            texts: FxHashMap::default(),
+            out: String::new(),
+            longest: MAX_LENGTH,
+            bars: FxHashMap::default(),
             named: FxHashMap::default(),
             orders: FxHashMap::default(),
             uptimals: FxHashMap::default(),
         }
     }
 
-    fn text(&mut self, game: Game, depth: u32) -> Result<Rc<Text>, Stop> {
-        if let Some(text) = self.texts.get(&game) {
-            return Ok(Rc::clone(text));
+    /// The text that was written; nothing if it became too long.
+    fn finished(self, written: Result<(), Stop>) -> Result<Option<String>, Stop> {
+        match written {
+            Ok(()) => Ok((self.out.len() <= self.longest).then_some(self.out)),
+            Err(stop) if stop == TOO_LONG => Ok(None),
+            Err(stop) => Err(stop),
         }
-        let text = Rc::new(with_stack_at(depth, || self.write(game, depth + 1))?);
-        if text.text.len() > MAX_LENGTH {
-            return Err(TOO_LONG);
-        }
-        self.texts.insert(game, Rc::clone(&text));
-        Ok(text)
     }
 
-    fn write(&mut self, game: Game, depth: u32) -> Result<Text, Stop> {
-        let plain = |text| Ok(Text { text, bars: 0 });
+    /// Whether writing may go on, so deep in the game. Every level is at least one character.
+    fn reach(&self, depth: u32) -> Result<(), Stop> {
+        self.games.guard().check()?;
+        if self.out.len().max(depth as usize) > self.longest { Err(TOO_LONG) } else { Ok(()) }
+    }
+
+    /// How many bars the outermost braces of a game have; 0 if it is not written in braces.
+    fn bars(&mut self, game: Game, depth: u32) -> Result<usize, Stop> {
+        if let Some(&known) = self.bars.get(&game) {
+            return Ok(known);
+        }
+        self.reach(depth)?;
+        let games = self.games;
+        let bars = if games.as_simple(game).is_some()
+            || self.named(game)?.is_some()
+            || games.as_tiny(game)?.is_some()
+            || games.negative(game)? == game
+        {
+            0
+        } else {
+            let mut most = 0;
+            for player in Player::BOTH {
+                most = most.max(with_stack_at(depth, || self.bare_bars(game, player, depth + 1))?);
+            }
+            most + 1
+        };
+        self.bars.insert(game, bars);
+        Ok(bars)
+    }
+
+    /// How many bars stand bare on a side: those of a single option that drops its braces.
+    fn bare_bars(&mut self, game: Game, player: Player, depth: u32) -> Result<usize, Stop> {
+        let &[option] = self.games.options(game, player)? else { return Ok(0) };
+        let bars = self.bars(option, depth)?;
+        Ok(if bars < MAX_BARS { bars } else { 0 })
+    }
+
+    fn write(&mut self, game: Game, depth: u32) -> Result<(), Stop> {
+        self.reach(depth)?;
         if let Some(simple) = self.games.as_simple(game) {
-            return plain(simple_text(simple));
+            self.out.push_str(&simple_text(simple));
+        } else if let Some(named) = self.named(game)? {
+            self.out.push_str(&named_text(&named));
+        } else if let Some((number, player, size)) = self.games.as_tiny(game)? {
+            if !number.is_zero() {
+                self.out.push_str(&number.to_string());
+            }
+            self.out.push_str(if player == Player::Left { "Tiny(" } else { "Miny(" });
+            with_stack_at(depth, || self.write(size, depth + 1))?;
+            self.out.push(')');
+        } else if self.games.negative(game)? == game {
+            with_stack_at(depth, || self.switch(game, depth + 1))?;
+        } else {
+            self.out.push('{');
+            with_stack_at(depth, || self.sides(game, depth + 1))?;
+            self.out.push('}');
         }
-        if let Some(named) = self.named(game)? {
-            return plain(named_text(&named));
-        }
-        if let Some((number, player, size)) = self.games.as_tiny(game)? {
-            let name = match player {
-                Player::Left => "Tiny",
-                Player::Right => "Miny",
-            };
-            let number = if number.is_zero() { String::new() } else { number.to_string() };
-            return plain(format!("{number}{name}({})", self.text(size, depth)?.text));
-        }
-        if self.games.negative(game)? == game {
-            return plain(self.switch(game, depth)?);
-        }
-        let (left, left_bars) = self.side(game, Player::Left, depth)?;
-        let (right, right_bars) = self.side(game, Player::Right, depth)?;
-        let bars = left_bars.max(right_bars) + 1;
-        Ok(Text { text: format!("{{{left}{}{right}}}", "|".repeat(bars)), bars })
+        Ok(())
     }
 
     /// A game that is its own negative: only Left's options are written.
-    fn switch(&mut self, game: Game, depth: u32) -> Result<String, Stop> {
+    fn switch(&mut self, game: Game, depth: u32) -> Result<(), Stop> {
         let options = self.games.options(game, Player::Left)?.to_vec();
         let options = self.sorted(&options)?;
-        if let [option] = options[..] {
-            let text = self.text(option, depth)?;
-            let bare = text.bars > 0 || self.games.as_number(option).is_some();
-            return Ok(if bare { format!("+-{}", text.text) } else { format!("+-({})", text.text) });
-        }
-        Ok(format!("+-{{{}}}", self.list(&options, depth)?.join(",")))
+        let (open, close) = match options[..] {
+            [option] if self.bars(option, depth)? > 0 || self.games.as_number(option).is_some() => ("+-", ""),
+            [_] => ("+-(", ")"),
+            _ => ("+-{", "}"),
+        };
+        self.out.push_str(open);
+        self.list(&options, depth)?;
+        self.out.push_str(close);
+        Ok(())
     }
 
-    /// One side of the braces, and the number of bars that now stand bare in it.
-    fn side(&mut self, game: Game, player: Player, depth: u32) -> Result<(String, usize), Stop> {
+    /// What stands in the braces of a game.
+    fn sides(&mut self, game: Game, depth: u32) -> Result<(), Stop> {
+        let bars = self.bars(game, depth)?;
+        self.side(game, Player::Left, depth)?;
+        self.out.extend(std::iter::repeat_n('|', bars));
+        self.side(game, Player::Right, depth)
+    }
+
+    /// One side of the braces; a single option that has few enough bars stands there without its own.
+    fn side(&mut self, game: Game, player: Player, depth: u32) -> Result<(), Stop> {
         let options = self.games.options(game, player)?.to_vec();
-        let options = self.sorted(&options)?;
-        if let [option] = options[..] {
-            let text = self.text(option, depth)?;
-            if (1..MAX_BARS).contains(&text.bars) {
-                return Ok((text.text[1..text.text.len() - 1].to_owned(), text.bars));
-            }
+        if let [option] = options[..]
+            && (1..MAX_BARS).contains(&self.bars(option, depth)?)
+        {
+            self.reach(depth)?;
+            return with_stack_at(depth, || self.sides(option, depth + 1));
         }
-        Ok((self.list(&options, depth)?.join(","), 0))
+        let options = self.sorted(&options)?;
+        self.list(&options, depth)
     }
 
-    fn list(&mut self, options: &[Game], depth: u32) -> Result<Vec<String>, Stop> {
-        let mut length = 0;
-        let mut texts = Vec::with_capacity(options.len());
-        for &option in options {
-            self.games.guard().check()?;
-            let text = self.text(option, depth)?.text.clone();
-            length += text.len() + 1;
-            if length > MAX_LENGTH {
-                return Err(TOO_LONG);
+    fn list(&mut self, options: &[Game], depth: u32) -> Result<(), Stop> {
+        for (index, &option) in options.iter().enumerate() {
+            if index > 0 {
+                self.out.push(',');
             }
-            texts.push(text);
+            self.write(option, depth)?;
         }
-        Ok(texts)
+        Ok(())
     }
 }
 
