@@ -9,12 +9,16 @@ use onside_number::Rational;
 use super::engine::Engine;
 use crate::error::Error;
 use crate::syntax::BinaryOperator;
+use crate::value::Value;
 
 /// Items that are made between two looks at the guard; each may be a number of kilobytes.
 const PIECE: usize = 64;
 
-/// Items that are sorted between two looks at the guard.
-const RUN: usize = 1 << 12;
+/// Items that are sorted between two looks at the guard, if each is small.
+const RUN: usize = 1 << 16;
+
+/// Numbers with more bits than this take long to compare.
+const SMALL: u64 = 1 << 12;
 
 /// An operation on two numbers whose sizes in words have a greater product than this, or the writing of a number with a
 /// greater square, may take more than a few hundredths of a second.
@@ -38,10 +42,20 @@ impl Engine {
     }
 }
 
-/// The items in an order that cannot fail, and those that are equal to the one before left out.
-pub(crate) fn sorted_plainly<T>(
+/// The numbers in order, each once, as values.
+pub(crate) fn sorted_numbers(guard: &Guard, numbers: Vec<Rational>) -> Result<Vec<Value>, Stop> {
+    let run = if numbers.iter().any(|number| number.bit_size() > SMALL) { 1 } else { RUN };
+    let sorted = sorted_plainly(guard, numbers, run, Rational::cmp)?;
+    guard.room_for::<Value>(sorted.len())?;
+    Ok(sorted.into_iter().map(Value::Number).collect())
+}
+
+/// The items in an order that cannot fail, and those that are equal to the one before left out. So many comparisons may
+/// be made between two looks at the guard.
+fn sorted_plainly<T>(
     guard: &Guard,
     mut items: Vec<T>,
+    run: usize,
     order: impl Fn(&T, &T) -> Ordering,
 ) -> Result<Vec<T>, Stop> {
     // What is made in order, such as a range, stays where it is.
@@ -49,13 +63,13 @@ pub(crate) fn sorted_plainly<T>(
     if items.is_sorted_by(|a, b| order(a, b).is_lt()) {
         return Ok(items);
     }
-    let mut runs = Vec::with_capacity(items.len().div_ceil(RUN));
+    let mut runs = Vec::with_capacity(items.len().div_ceil(run));
     while !items.is_empty() {
         guard.check()?;
-        let mut run = items.split_off(items.len().saturating_sub(RUN));
-        run.sort_unstable_by(&order);
-        run.dedup_by(|later, earlier| order(later, earlier).is_eq());
-        runs.push(run);
+        let mut sorted = items.split_off(items.len().saturating_sub(run));
+        sorted.sort_unstable_by(&order);
+        sorted.dedup_by(|later, earlier| order(later, earlier).is_eq());
+        runs.push(sorted);
     }
     drop(items);
     while runs.len() > 1 {
@@ -63,7 +77,7 @@ pub(crate) fn sorted_plainly<T>(
         let mut pairs = runs.into_iter();
         while let Some(first) = pairs.next() {
             longer.push(match pairs.next() {
-                Some(second) => merged(guard, first, second, &order)?,
+                Some(second) => merged(guard, [first, second], run, &order)?,
                 None => first,
             });
         }
@@ -73,12 +87,17 @@ pub(crate) fn sorted_plainly<T>(
 }
 
 /// Two sorted lists as one, in which nothing stands twice.
-fn merged<T>(guard: &Guard, first: Vec<T>, second: Vec<T>, order: impl Fn(&T, &T) -> Ordering) -> Result<Vec<T>, Stop> {
+fn merged<T>(
+    guard: &Guard,
+    [first, second]: [Vec<T>; 2],
+    run: usize,
+    order: impl Fn(&T, &T) -> Ordering,
+) -> Result<Vec<T>, Stop> {
     guard.room_for::<T>(first.len() + second.len())?;
     let mut all = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
     while let (Some(a), Some(b)) = (first.peek(), second.peek()) {
-        if all.len() % RUN == 0 {
+        if all.len() % run == 0 {
             guard.check()?;
         }
         let next = match order(a, b) {
@@ -148,12 +167,12 @@ mod tests {
             let mut expected = items.clone();
             expected.sort_unstable();
             expected.dedup();
-            assert_eq!(sorted_plainly(&guard, items, u64::cmp), Ok(expected));
+            assert_eq!(sorted_plainly(&guard, items, 1000, u64::cmp), Ok(expected));
         }
         let range: Vec<u64> = (0..10_000).collect();
-        assert_eq!(sorted_plainly(&guard, range.clone(), u64::cmp), Ok(range));
+        assert_eq!(sorted_plainly(&guard, range.clone(), 1, u64::cmp), Ok(range));
         guard.cancel();
-        assert_eq!(sorted_plainly(&guard, vec![2_u64, 1], u64::cmp), Err(Stop::Cancelled));
+        assert_eq!(sorted_plainly(&guard, vec![2_u64, 1], 1, u64::cmp), Err(Stop::Cancelled));
     }
 
     #[test]

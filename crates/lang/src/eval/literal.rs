@@ -1,7 +1,5 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
-use std::cmp::Ordering;
-
 use onside_ground::{Mode, Player};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
@@ -11,7 +9,7 @@ use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
 use onside_value::short::{Game, Simple};
 
 use super::engine::Engine;
-use super::large::sorted_plainly;
+use super::large::sorted_numbers;
 use super::names::unknown_call;
 use super::{Evaluated, Evaluator, order};
 use crate::error::Error;
@@ -193,12 +191,9 @@ fn uptimal(
 /// A set: its members in order, nothing twice.
 pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box<Error>> {
     if members.iter().all(|member| matches!(member, Value::Number(_))) {
-        let sorted = sorted_plainly(engine.games.guard(), members, |first, second| match (first, second) {
-            (Value::Number(first), Value::Number(second)) => first.cmp(second),
-            // There is nothing else among them.
-            _ => Ordering::Equal,
-        })?;
-        return Ok(Value::Set(Held::new(sorted)));
+        let number = |member| if let Value::Number(number) = member { Some(number) } else { None };
+        let numbers = members.into_iter().filter_map(number).collect();
+        return Ok(Value::Set(Held::new(sorted_numbers(engine.games.guard(), numbers)?)));
     }
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
