@@ -1,8 +1,8 @@
 //! Synchronized Shove where Left always moves her left-most piece: the assumption under which 004 computes its Figure
 //! 6.
 //!
-//! On the strips of these figures it is enough (`theorems::shove_sums`), which the solver uses for both players; this is
-//! written separately, so that the two can be compared.
+//! On the strips of these figures it is enough (`theorems::shove_sums`), which the solver uses for both players; this
+//! is written separately, so that the two can be compared.
 
 use std::collections::BTreeMap;
 

@@ -9,8 +9,8 @@
 //! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
 //! * Terminal components add where the caller has marked a family in which that is proved (004, Theorem 4.21).
-//! * Sums that are their own negatives are 0, some components count as integers in company, and in some one move of each
-//!   player suffices; see `shortcuts`.
+//! * Sums that are their own negatives are 0, some components count as integers in company, and in some one move of
+//!   each player suffices; see `shortcuts`.
 
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix};
