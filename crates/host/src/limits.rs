@@ -16,9 +16,9 @@ pub struct Limits {
     /// How many bytes the whole process may use: a second net below `memory`, for what is in no table.
     ///
     /// The process is sampled every few milliseconds where the system tells (see [`crate::process_memory`]), the more
-    /// often the nearer it is to the limit. What is large is not begun if it would take a fifth more than this. A server
-    /// that keeps many hosts leaves this out, or sets it to what the server may use, because the hosts are not told
-    /// apart.
+    /// often the nearer it is to the limit. What is large is not begun if it would take a fifth more than this. A
+    /// server that keeps many hosts leaves this out, or sets it to what the server may use, because the hosts are not
+    /// told apart.
     pub process: Option<u64>,
 }
 
