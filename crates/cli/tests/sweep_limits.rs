@@ -43,7 +43,7 @@ const LONG: &[&[&str]] = &[
     &["shove-integer", "--length", "18"],
     &["terminal-adds", "--height", "4", "--length", "10", "--graphs", "100000"],
     &["copies-limit", "Push(\"_B, BR\") + Shove(\"BR_B\")", "--copies", "2000"],
-    &["negatives", "--copies", "200"],
+    &["negatives", "--copies", "1000"],
 ];
 
 #[test]

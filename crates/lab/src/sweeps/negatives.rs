@@ -45,7 +45,7 @@ static ABOUT: About = About {
         -s_(m,n), so m >= n is enough.",
     settings: &[Setting {
         name: "copies",
-        kind: Kind::Integer { least: 2, most: 200, default: 24 },
+        kind: Kind::Integer { least: 2, most: 1000, default: 24 },
         help: "All m and n up to N.",
     }],
     example: "onside sweep negatives --copies 16",
