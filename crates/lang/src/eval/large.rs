@@ -115,8 +115,12 @@ fn merged<T>(
     Ok(all)
 }
 
-fn words(number: &Rational) -> u64 {
-    number.bit_size() / 64 + 1
+/// Whether an operation on two numbers takes no time to speak of. Nearly all numbers are small, and then this costs
+/// nothing.
+#[inline]
+fn is_light(left: &Rational, right: &Rational) -> bool {
+    let words = |number: &Rational| number.bit_size() / 64 + 1;
+    (left.is_inline() && right.is_inline()) || words(left).saturating_mul(words(right)) <= HEAVY
 }
 
 /// The result of an operation on two enormous numbers; nothing if they are not, or if there is no such operation.
@@ -126,9 +130,10 @@ pub(crate) fn on_numbers(
     left: &Rational,
     right: &Rational,
 ) -> Result<Option<Rational>, Stop> {
-    let linear =
-        matches!(operator, BinaryOperator::Add | BinaryOperator::Subtract) && left.is_integer() && right.is_integer();
-    if linear || words(left).saturating_mul(words(right)) <= HEAVY {
+    let linear = || {
+        matches!(operator, BinaryOperator::Add | BinaryOperator::Subtract) && left.is_integer() && right.is_integer()
+    };
+    if is_light(left, right) || linear() {
         return Ok(None);
     }
     let (left, right) = (left.clone(), right.clone());
@@ -148,7 +153,7 @@ pub(crate) fn of_number<T: Send + 'static>(
     number: &Rational,
     compute: impl FnOnce(&Rational) -> T + Send + 'static,
 ) -> Result<T, Stop> {
-    if words(number).saturating_mul(words(number)) <= HEAVY {
+    if is_light(number, number) {
         return Ok(compute(number));
     }
     let number = number.clone();

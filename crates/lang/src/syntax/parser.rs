@@ -225,8 +225,10 @@ impl<'s> Parser<'s> {
     /// What is too deep, or is to stop, becomes an error node, and the rest of the source is passed over.
     pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> NodeId) -> NodeId {
         let span = self.token.span;
-        if self.stopped.is_ok() {
-            self.stopped = self.guard.check();
+        if self.stopped.is_ok()
+            && let Err(stop) = self.guard.check()
+        {
+            self.stopped = Err(stop);
         }
         if self.depth >= DEEPEST || self.stopped.is_err() {
             if self.depth >= DEEPEST {

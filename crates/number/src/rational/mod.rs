@@ -274,8 +274,8 @@ impl Rational {
         }
     }
 
-    /// Whether the number is stored in machine words, without allocation; for tests of exactly that.
-    #[doc(hidden)]
+    /// Whether the number is stored in machine words, without allocation.
+    #[inline]
     #[must_use]
     pub fn is_inline(&self) -> bool {
         matches!(self.0, Repr::Small { .. })
