@@ -120,10 +120,14 @@ pub(crate) fn write(
     voice: Voice,
 ) -> Result<(), Diagnostic> {
     let format = place.format;
-    let bytes = host.render(move || rendered(figure, format, &look));
+    let quick = figure.picture.shapes.len() <= FEW_SHAPES && look.percent <= 100;
+    let bytes = host.render(quick, move || rendered(figure, format, &look));
     let bytes = bytes.map_err(|stop| mistake(stop, voice.words(stop.remedy())))??;
     file::put(place.file, place.existing, |file| file.write_all(&bytes)).map_err(|error| worded(&error, voice))
 }
+
+/// A picture with no more shapes than this is written in a few milliseconds.
+const FEW_SHAPES: usize = 500;
 
 fn rendered(figure: Figure, format: Format, look: &Look) -> Result<Vec<u8>, Diagnostic> {
     // A page has its title as a heading, everything else in the picture.

@@ -87,7 +87,8 @@ pub fn put(
     let unwritable = |error| FileError::new(path, Problem::Unwritable(error));
     let (part, file) = part_beside(path).map_err(unwritable)?;
     let mut file = BufWriter::new(file);
-    let attempt = content(&mut file).and_then(|()| file.flush()).and_then(|()| file.get_ref().sync_data());
+    // Nobody waits for the disk: what can be computed again need not survive a power cut, and a log syncs itself.
+    let attempt = content(&mut file).and_then(|()| file.flush());
     drop(file);
     let moved = attempt.map_err(unwritable).and_then(|()| {
         // Whatever took the place meanwhile is not written over either.

@@ -119,13 +119,20 @@ impl Host {
 
     /// Does work that asks no guard, such as writing a picture as a file, within the limits on time and on the process.
     ///
-    /// It happens on a thread of its own. If it is stopped, nobody waits for that thread any more; it ends when its
-    /// work does.
+    /// It happens on a thread of its own, unless it is known to be quick, because a thread costs more than a small
+    /// picture. If it is stopped, nobody waits for that thread any more; it ends when its work does.
     ///
     /// # Errors
     /// Why nobody waits any more; or that the work panicked.
-    pub fn render<T: Send + 'static>(&mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
+    pub fn render<T: Send + 'static>(
+        &mut self,
+        quick: bool,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Stop> {
         let _watch = self.begin(self.limits, self.listener.clone());
+        if quick {
+            return catch_unwind(AssertUnwindSafe(work)).map_err(|_| Stop::Internal("rendering panicked"));
+        }
         self.guard.wait_for(work)
     }
 

@@ -193,12 +193,14 @@ fn a_glance_leaves_no_trace_and_gives_up_soon() {
 #[test]
 fn work_that_asks_no_guard_is_left_alone_when_its_time_is_up() {
     let mut host = host(Limits { time: Some(Duration::from_millis(100)), ..Limits::default() });
-    assert_eq!(host.render(|| "drawn".to_owned()).as_deref(), Ok("drawn"));
+    assert_eq!(host.render(false, || "drawn".to_owned()).as_deref(), Ok("drawn"));
     let started = Instant::now();
-    assert_eq!(host.render(|| thread::sleep(Duration::from_secs(5))), Err(Stop::Time));
+    assert_eq!(host.render(false, || thread::sleep(Duration::from_secs(5))), Err(Stop::Time));
     assert!(started.elapsed() < Duration::from_secs(4));
     host.set_limits(Limits::default());
-    assert_eq!(host.render(|| -> u8 { panic!("no ink") }), Err(Stop::Internal("work apart panicked")));
+    assert_eq!(host.render(false, || -> u8 { panic!("no ink") }), Err(Stop::Internal("work apart panicked")));
+    assert_eq!(host.render(true, || -> u8 { panic!("no ink") }), Err(Stop::Internal("rendering panicked")));
+    assert_eq!(host.render(true, || 7), Ok(7));
     assert_eq!(text(&mut host, "1"), "1");
 }
 
