@@ -35,8 +35,8 @@ fn modes(facts: &Facts) -> String {
 }
 
 /// What both moves at once lead to, or why they cannot be made.
-fn joint(facts: &Facts) -> &'static str {
-    match facts.joint {
+fn joint(facts: &Facts) -> &str {
+    match &facts.joint {
         Joint::Rule(text) | Joint::None(text) => text,
     }
 }
@@ -45,7 +45,7 @@ fn joint(facts: &Facts) -> &'static str {
 pub(crate) fn list() -> String {
     let mut table = Table::new(&["ruleset", "board", "modes", "example"]);
     for facts in onside_ruleset::all() {
-        table.push(vec![facts.name.into(), facts.board.to_string(), modes(facts), facts.example.into()]);
+        table.push(vec![facts.name.to_string(), facts.board.to_string(), modes(facts), facts.example.to_string()]);
     }
     table.render() + "\n`onside rulesets NAME` tells the rules and how positions are written.\n"
 }
@@ -53,21 +53,21 @@ pub(crate) fn list() -> String {
 fn facts_text(facts: &Facts) -> String {
     let mut text = format!("{}\n\n", facts.title);
     for (label, content) in [
-        ("rules", facts.rules),
-        ("positions", facts.notation),
-        ("example", facts.example),
+        ("rules", &*facts.rules),
+        ("positions", &facts.notation),
+        ("example", &facts.example),
         ("board", &facts.board.to_string()),
         ("modes", &modes(facts)),
         ("at once", joint(facts)),
         ("impartial", if facts.impartial { "yes" } else { "no" }),
         ("cycles", &facts.cycles.to_string()),
         ("numbers", facts.numbers.unwrap_or("no theorem makes all positions numbers")),
-        ("status", facts.status),
+        ("status", &facts.status),
     ] {
         let wrapped = wrap(content, 88).join(&format!("\n{:11}", ""));
         let _ = writeln!(text, "{label:<11}{wrapped}");
     }
-    text + &example(facts.example)
+    text + &example(&facts.example)
 }
 
 /// The example as a session shows it: the board, and the value.

@@ -101,7 +101,7 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
         for function in library::functions() {
             functions.push(function.name);
         }
-        let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
+        let rulesets = onside_ruleset::all().iter().map(|facts| &*facts.name);
         let known = methods.chain(functions).chain(rulesets).chain(TOPICS.iter().map(|topic| topic.name));
         match did_you_mean(name, known.filter(|known| !known.is_empty())) {
             Some(other) => errors::plain(format!("there is no help about {name}; did you mean {other}?")),

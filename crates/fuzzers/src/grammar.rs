@@ -13,7 +13,7 @@ pub(crate) fn number(dice: &mut Dice) -> String {
 /// A position of a ruleset of the registry.
 pub(crate) fn position(dice: &mut Dice) -> String {
     let facts = all()[dice.roll(all().len())];
-    match facts.name {
+    match &*facts.name {
         name @ ("Push" | "Shove") => {
             let strip = |dice: &mut Dice| dice.letters(&["B", "R", "_"], 1, 6);
             format!("{name}(\"{}\")", dice.several(1, 2, ", ", strip))
@@ -40,7 +40,7 @@ pub(crate) fn position(dice: &mut Dice) -> String {
             };
             format!("{name}(\"{}\")", dice.several(1, 6, ", ", edge))
         }
-        _ => facts.example.to_owned(),
+        _ => facts.example.to_string(),
     }
 }
 

@@ -1,8 +1,18 @@
 //! The labelled facts of a ruleset, which help, listings and frontends read instead of code.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use onside_ground::Mode;
+
+/// Words of a ruleset: part of the program, or made with a ruleset that is written while the program runs.
+pub type Words = Cow<'static, str>;
+
+/// Words that are part of the program.
+#[must_use]
+pub const fn words(text: &'static str) -> Words {
+    Cow::Borrowed(text)
+}
 
 /// What a ruleset is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,12 +57,12 @@ pub enum Look {
 }
 
 /// How both players move at once in a ruleset, or why they cannot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Joint {
     /// What the two chosen moves lead to, in whole sentences.
-    Rule(&'static str),
+    Rule(Words),
     /// The reason why there is no joint move, as it reads after `Nim has no joint move: `, without a full stop.
-    None(&'static str),
+    None(Words),
 }
 
 /// Whether play can return to a position.
@@ -74,12 +84,12 @@ impl fmt::Display for Cycles {
 }
 
 /// What there is to say about a ruleset without looking at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The name by which the language calls it, e.g. `StackCherries`.
-    pub name: &'static str,
+    pub name: Words,
     /// The name in prose, e.g. `Stack Cherries`.
-    pub title: &'static str,
+    pub title: Words,
     /// What it is played on.
     pub board: Board,
     /// What pictures of it show besides.
@@ -91,15 +101,15 @@ pub struct Facts {
     /// Whether play can return to a position.
     pub cycles: Cycles,
     /// A whole expression that is a position, e.g. `Push("BR_B, RB")`.
-    pub example: &'static str,
+    pub example: Words,
     /// The rules in one paragraph.
-    pub rules: &'static str,
+    pub rules: Words,
     /// How positions are written.
-    pub notation: &'static str,
+    pub notation: Words,
     /// The theorem by which every position is a number, if there is one; see also [`crate::Position::is_number`].
     pub numbers: Option<&'static str>,
     /// How far the support goes, honestly.
-    pub status: &'static str,
+    pub status: Words,
 }
 
 impl Facts {
@@ -108,18 +118,18 @@ impl Facts {
     #[must_use]
     pub const fn new(name: &'static str) -> Facts {
         Facts {
-            name,
-            title: name,
+            name: words(name),
+            title: words(name),
             board: Board::Other,
             look: Look::Usual,
-            joint: Joint::None("the ruleset does not say what becomes of two moves at once"),
+            joint: Joint::None(words("the ruleset does not say what becomes of two moves at once")),
             impartial: false,
             cycles: Cycles::Never,
-            example: "",
-            rules: "",
-            notation: "",
+            example: words(""),
+            rules: words(""),
+            notation: words(""),
             numbers: None,
-            status: "alternating play",
+            status: words("alternating play"),
         }
     }
 

@@ -23,7 +23,7 @@ mod registry;
 mod testing;
 
 pub use boards::{BoardData, EdgeData};
-pub use facts::{Board, Cycles, Facts, Joint, Look};
+pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
     BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
     StackCherries, ToadsAndFrogs,

@@ -222,14 +222,14 @@ pub fn find(name: &str) -> Option<&'static Facts> {
 /// The ruleset that was probably meant: the same name in other capitals, or one that differs by a slip or two.
 #[must_use]
 pub fn did_you_mean(name: &str) -> Option<&'static str> {
-    onside_ground::did_you_mean(name, ALL.iter().map(|facts| facts.name))
+    onside_ground::did_you_mean(name, ALL.iter().map(|facts| &*facts.name))
 }
 
 fn unknown(name: &str) -> PositionError {
     let hint = match did_you_mean(name) {
         Some(meant) => format!("did you mean {meant}?"),
         None => {
-            let names: Vec<&str> = ALL.iter().map(|facts| facts.name).collect();
+            let names: Vec<&str> = ALL.iter().map(|facts| &*facts.name).collect();
             format!("the rulesets are {}", names.join(", "))
         }
     };

@@ -20,7 +20,7 @@ const FIRST_MARK: u64 = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// The name of the ruleset.
-    pub ruleset: &'static str,
+    pub ruleset: String,
     /// The positions in their order, without their sums and up to symmetry and the exchange of the players, each once;
     /// from the last one play comes back to the first.
     pub positions: Vec<String>,
@@ -90,7 +90,7 @@ impl<P: Position> Trail<P> {
     /// The cycle that was found, if one was.
     pub(crate) fn cycle(self) -> Option<Cycle> {
         let (positions, _) = self.cycle?;
-        let ruleset = positions.first()?.facts().name;
+        let ruleset = positions.first()?.facts().name.to_string();
         Some(Cycle { ruleset, positions: positions.iter().rev().map(P::expression).collect() })
     }
 }

@@ -61,7 +61,7 @@ fn unknown_name(name: &str) -> Box<Error> {
     if library::function(name).is_some() {
         return Error::mistake(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
     }
-    let rulesets = onside_ruleset::all().iter().map(|facts| facts.name);
+    let rulesets = onside_ruleset::all().iter().map(|facts| &*facts.name);
     let known = CONSTANTS
         .into_iter()
         // Short names are a letter away from everything.
@@ -108,6 +108,6 @@ pub(super) fn unknown_call(name: &str) -> Box<Error> {
     if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {
         return Error::mistake(format!("unknown function {name}; did you mean {other}?"));
     }
-    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| facts.name).collect();
+    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| &*facts.name).collect();
     Error::mistake(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
 }

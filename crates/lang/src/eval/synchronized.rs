@@ -24,8 +24,8 @@ impl From<nash::Error> for Box<Error> {
         match error {
             nash::Error::Stop(stop) => stop.into(),
             nash::Error::NoJointMove(facts) => {
-                let why = match facts.joint {
-                    Joint::None(why) => why,
+                let why = match &facts.joint {
+                    Joint::None(why) => &**why,
                     Joint::Rule(_) => "it is not known what both moves at once lead to",
                 };
                 Error::mistake(format!("{} has no joint move: {why}", facts.name))

@@ -216,7 +216,7 @@ impl<R: SegmentRules> Ruleset for SegmentGame<R> {
     const FACTS: &'static Facts = R::FACTS;
 
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        let title = R::FACTS.title;
+        let title = &*R::FACTS.title;
         let mut runs = Vec::new();
         let mut count = 0;
         for argument in arguments {

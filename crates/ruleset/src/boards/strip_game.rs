@@ -112,7 +112,7 @@ impl<R: StripRules> Ruleset for StripGame<R> {
     const FACTS: &'static Facts = R::FACTS;
 
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
-        Ok(Strips::parse(R::FACTS.title, arguments)?.map(Self::from))
+        Ok(Strips::parse(&R::FACTS.title, arguments)?.map(Self::from))
     }
 }
 

@@ -138,7 +138,8 @@ impl<R: ToadRules> Ruleset for ToadGame<R> {
 
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
         let pieces = arguments.iter().flat_map(Argument::pieces);
-        let strips: Result<Self, PositionError> = pieces.map(|piece| ToadStrip::parse(R::FACTS.title, piece)).collect();
+        let strips: Result<Self, PositionError> =
+            pieces.map(|piece| ToadStrip::parse(&R::FACTS.title, piece)).collect();
         strips.map(Parsed::clean)
     }
 }

@@ -9,25 +9,27 @@
 use super::toads_and_frogs::{NO_JOINT, toad_notation};
 use crate::boards::toad_game::{ToadGame, ToadRules};
 use crate::boards::toad_strip::Backsliding;
-use crate::facts::{Board, Cycles, Facts, Look};
+use crate::facts::{Board, Cycles, Facts, Look, words};
 
 static FACTS: Facts = Facts {
-    name: "BackslidingToadsAndFrogs",
-    title: "Backsliding Toads and Frogs",
+    name: words("BackslidingToadsAndFrogs"),
+    title: words("Backsliding Toads and Frogs"),
     board: Board::Strip,
     look: Look::Usual,
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Possible,
-    example: "BackslidingToadsAndFrogs(\"ttt..fff\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
+    example: words("BackslidingToadsAndFrogs(\"ttt..fff\")"),
+    rules: words(
+        "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
             toad one square to the right if that square is empty, or jumps over one frog that stands there to the next \
             square if that is empty, or moves a toad back one square to the left if that is empty. Right does the same \
             with frogs, which face left. Nothing is captured. Whoever cannot move loses; play that never ends is \
             drawn.",
+    ),
     notation: toad_notation!("BackslidingToadsAndFrogs"),
     numbers: None,
-    status: "alternating play, with draws",
+    status: words("alternating play, with draws"),
 };
 
 /// The rules of Backsliding Toads and Frogs.

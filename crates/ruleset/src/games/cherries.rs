@@ -9,25 +9,31 @@
 
 use crate::boards::segment::{End, Segment};
 use crate::boards::segment_game::{SegmentGame, SegmentRules};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 static FACTS: Facts = Facts {
-    name: "Cherries",
-    title: "Cherries",
+    name: words("Cherries"),
+    title: words("Cherries"),
     board: Board::Segment,
     look: Look::Usual,
-    joint: Joint::Rule("Both players choose a cherry and both cherries are taken, a gray one that both chose once."),
+    joint: Joint::Rule(words(
+        "Both players choose a cherry and both cherries are taken, a gray one that both chose once.",
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "Cherries(\"BWB_GWW\")",
-    rules: "A position is one or more segments, each a run of black, white and gray cherries. Left takes a \
+    example: words("Cherries(\"BWB_GWW\")"),
+    rules: words(
+        "A position is one or more segments, each a run of black, white and gray cherries. Left takes a \
             black or gray cherry, Right a white or gray one, from either end of a segment. Whoever cannot \
             take one loses.",
-    notation: "Cherries from left to right: B is black, W or R white, G gray; small letters work too. Anything \
+    ),
+    notation: words(
+        "Cherries from left to right: B is black, W or R white, G gray; small letters work too. Anything \
                empty (_, a space, a comma) ends a segment: Cherries(BWB_WW), Cherries(\"BWB, GW\"). A position \
                has at most 1000000 cherries.",
+    ),
     numbers: None,
-    status: "alternating and synchronized play, with gray cherries",
+    status: words("alternating and synchronized play, with gray cherries"),
 };
 
 /// The rules of Cherries.

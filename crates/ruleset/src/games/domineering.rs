@@ -13,29 +13,33 @@ use onside_ground::Player;
 
 use crate::boards::BoardData;
 use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
-    name: "Domineering",
-    title: "Domineering",
+    name: words("Domineering"),
+    title: words("Domineering"),
     board: Board::Grid,
     look: Look::Usual,
-    joint: Joint::None(
+    joint: Joint::None(words(
         "the two dominoes may want the same cell, and then neither can be placed after the other (004 Example 4.5)",
-    ),
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "Domineering(\"..#|...\")",
-    rules: "The board is a rectangle some of whose cells may be blocked. Left covers two free cells that lie \
+    example: words("Domineering(\"..#|...\")"),
+    rules: words(
+        "The board is a rectangle some of whose cells may be blocked. Left covers two free cells that lie \
             one above the other with a domino, Right two that lie side by side. Whoever cannot place a \
             domino loses.",
-    notation: "Rows from the top with | between them, . for a free cell and # for a blocked one: \
+    ),
+    notation: words(
+        "Rows from the top with | between them, . for a free cell and # for a blocked one: \
                Domineering(\"..#|...\"); or the number of rows and of columns of a free board: \
                Domineering(4x5), Domineering(4, 5). A board has at most 64 cells.",
+    ),
     numbers: None,
-    status: "alternating play, boards of at most 64 cells",
+    status: words("alternating play, boards of at most 64 cells"),
 };
 
 /// A Domineering position: the free cells.

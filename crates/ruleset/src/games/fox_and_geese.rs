@@ -13,7 +13,7 @@ use std::fmt;
 use onside_ground::Player;
 
 use crate::boards::BoardData;
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Ruleset, Sign, text_of_positions};
 
@@ -21,23 +21,27 @@ use crate::position::{Position, Ruleset, Sign, text_of_positions};
 const MAX_SQUARES: usize = 64;
 
 static FACTS: Facts = Facts {
-    name: "FoxAndGeese",
-    title: "Fox and Geese",
+    name: words("FoxAndGeese"),
+    title: words("Fox and Geese"),
     board: Board::Grid,
     look: Look::Usual,
-    joint: Joint::None("a goose and the fox may choose the same square, and no source says who gets it"),
+    joint: Joint::None(words("a goose and the fox may choose the same square, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Possible,
-    example: "FoxAndGeese(\"g.g.g.g.|........|..f.....\")",
-    rules: "On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a \
+    example: words("FoxAndGeese(\"g.g.g.g.|........|..f.....\")"),
+    rules: words(
+        "On a chessboard, on squares of the colour of the bottom left corner, stand geese and one fox. Left moves a \
             goose one square diagonally downwards, Right moves the fox one square diagonally in any direction, each to \
             an empty square. Nothing is captured. A fox with no goose in a row above it has escaped: it walks on for \
             ever, and the geese do not move any more. Whoever cannot move loses.",
-    notation: "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty \
+    ),
+    notation: words(
+        "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty \
                square. Capitals mean that the players have changed roles, so that G and F are Right's geese and Left's \
                fox. A board has at most 64 squares.",
+    ),
     numbers: None,
-    status: "alternating play, with draws; one board of at most 64 squares",
+    status: words("alternating play, with draws; one board of at most 64 squares"),
 };
 
 const HINT: &str =

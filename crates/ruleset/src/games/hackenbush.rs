@@ -22,33 +22,37 @@ use onside_ground::Player;
 
 use crate::boards::graph::{Colour, Edge, EdgeSet, Graph, MAX_EDGES, MAX_VERTEX, Parts, indices};
 use crate::boards::{BoardData, EdgeData};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Ruleset, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
-    name: "Hackenbush",
-    title: "Hackenbush",
+    name: words("Hackenbush"),
+    title: words("Hackenbush"),
     board: Board::Graph,
     look: Look::Usual,
-    joint: Joint::Rule(
+    joint: Joint::Rule(words(
         "Both players choose an edge. Both edges are cut, a green one that both chose once; then everything that is no \
          longer connected to the ground is gone too.",
-    ),
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "Hackenbush(\"0-1B, 1-2R, 0-2G\")",
-    rules: "A position is a graph with a ground and with blue, red and green edges; parallel edges and loops \
+    example: words("Hackenbush(\"0-1B, 1-2R, 0-2G\")"),
+    rules: words(
+        "A position is a graph with a ground and with blue, red and green edges; parallel edges and loops \
             are allowed. Left cuts a blue or green edge, Right a red or green one; then everything that is \
             no longer connected to the ground is gone too. Whoever cannot cut an edge loses.",
-    notation: "Three ways. Edges, the ground being vertex 0: Hackenbush(\"0-1B, 1-2R, 0-2G\"), B blue, R or W \
+    ),
+    notation: words(
+        "Three ways. Edges, the ground being vertex 0: Hackenbush(\"0-1B, 1-2R, 0-2G\"), B blue, R or W \
                red, G green. Trees: letters l or b (blue), r (red) and e or g (green) from the ground upwards, \
                branches in parentheses: Hackenbush(\"l(l;rl)\"), and :X or :{name} behind an edge names its \
                upper end, so that ends with the same name are the same vertex. Adjacency matrix: the number of \
                vertices and the rows one after another, _ for no edge: Hackenbush(2,_BB_). What is not \
                connected to the ground is left out.",
+    ),
     numbers: None,
-    status: "alternating and synchronized play",
+    status: words("alternating and synchronized play"),
 };
 
 /// A Hackenbush position: the living edges of a graph that all positions of the game share.

@@ -12,28 +12,32 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::BoardData;
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Argument, Parsed, Piece, PositionError, excerpt};
 use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 static FACTS: Facts = Facts {
-    name: "Nim",
-    title: "Nim",
+    name: words("Nim"),
+    title: words("Nim"),
     board: Board::Heap,
     look: Look::Usual,
-    joint: Joint::None(
+    joint: Joint::None(words(
         "if both players empty the same heap, neither move can follow the other, and no rule says what becomes of \
          counters that both players take (000, after Example 4.11)",
-    ),
+    )),
     impartial: true,
     cycles: Cycles::Never,
-    example: "Nim(1, 2, 4)",
-    rules: "A position is some heaps of counters. A move takes one or more counters from one heap; both \
+    example: words("Nim(1, 2, 4)"),
+    rules: words(
+        "A position is some heaps of counters. A move takes one or more counters from one heap; both \
             players have the same moves. Whoever cannot move loses.",
-    notation: "The heaps' sizes with commas between them: Nim(3, 5, 7) or Nim(\"3, 5, 7\"). A heap has at most \
+    ),
+    notation: words(
+        "The heaps' sizes with commas between them: Nim(3, 5, 7) or Nim(\"3, 5, 7\"). A heap has at most \
                18446744073709551615 counters.",
+    ),
     numbers: None,
-    status: "alternating play",
+    status: words("alternating play"),
 };
 
 /// A Nim position.

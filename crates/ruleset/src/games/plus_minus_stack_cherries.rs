@@ -19,31 +19,35 @@ use onside_ground::Player;
 
 use crate::boards::segment::{Cherry, End, Segment};
 use crate::boards::segment_game::{Run, SegmentGame, SegmentRules};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Piece, PositionError};
 
 static FACTS: Facts = Facts {
-    name: "PlusMinusStackCherries",
-    title: "Plus-Minus Stack Cherries",
+    name: words("PlusMinusStackCherries"),
+    title: words("Plus-Minus Stack Cherries"),
     board: Board::Segment,
     look: Look::OpenLeft,
-    joint: Joint::Rule(
+    joint: Joint::Rule(words(
         "Both players choose a segment and make their moves there. If both choose the same plus-minus segment, nothing \
          of it remains.",
-    ),
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "PlusMinusStackCherries(\"+-BWB, WB\")",
-    rules: "A position is one or more segments of black and white cherries, each an ordinary stack or a plus-minus \
+    example: words("PlusMinusStackCherries(\"+-BWB, WB\")"),
+    rules: words(
+        "A position is one or more segments of black and white cherries, each an ordinary stack or a plus-minus \
             segment. From a stack Left takes a black cherry and Right a white one, at the left end only. A plus-minus \
             segment starts with a black cherry, and either player may take that cherry: after Left's move the rest is \
             a stack, after Right's move it is a stack with black and white exchanged. Whoever cannot move loses.",
-    notation: "Cherries from left to right: B is black, W or R white; small letters work too. A plus-minus segment has \
+    ),
+    notation: words(
+        "Cherries from left to right: B is black, W or R white; small letters work too. A plus-minus segment has \
                +- or \u{b1} before its first cherry, which is black. Anything empty (_, a space, a comma) \
                ends a segment: PlusMinusStackCherries(+-BWB_WB), PlusMinusStackCherries(\"+-BWB, WB\"). A position has \
                at most 1000000 cherries.",
+    ),
     numbers: None,
-    status: "alternating and synchronized play",
+    status: words("alternating and synchronized play"),
 };
 
 /// A segment of Plus-Minus Stack Cherries: no gray cherries, and a black one first where both players may move.

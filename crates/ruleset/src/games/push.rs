@@ -10,30 +10,34 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 static FACTS: Facts = Facts {
-    name: "Push",
-    title: "Push",
+    name: words("Push"),
+    title: words("Push"),
     board: Board::Strip,
     look: Look::Usual,
-    joint: Joint::Rule(
+    joint: Joint::Rule(words(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square; on two strips the moves do not touch each other.",
-    ),
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "Push(\"BR_B, RB\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a blue or a red \
+    example: words("Push(\"BR_B, RB\")"),
+    rules: words(
+        "A position is one or more strips of squares; each square is empty or holds a blue or a red \
             piece. Left moves blue pieces, Right red ones: the chosen piece goes one square to the left and \
             pushes every piece directly before it, up to the next empty square or the edge, one square \
             along. A piece that leaves the strip is gone. Whoever cannot move loses.",
-    notation: "Squares from the left edge: B is a blue piece, R or W a red one, _ or a space an empty square; \
+    ),
+    notation: words(
+        "Squares from the left edge: B is a blue piece, R or W a red one, _ or a space an empty square; \
                small letters work too. Commas separate strips, and blanks around a comma or at the ends do not \
                count, so write _ for empty squares there: Push(BR_B), Push(\"__B, RB\"). A strip has at most \
                128 squares.",
+    ),
     numbers: Some("004 Theorem 3.3"),
-    status: "alternating and synchronized play",
+    status: words("alternating and synchronized play"),
 };
 
 /// The rules of Push.

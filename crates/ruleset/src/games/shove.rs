@@ -11,31 +11,35 @@
 
 use crate::boards::strip::Strip;
 use crate::boards::strip_game::{StripGame, StripRules};
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 static FACTS: Facts = Facts {
-    name: "Shove",
-    title: "Shove",
+    name: words("Shove"),
+    title: words("Shove"),
     board: Board::Strip,
     look: Look::Wind,
-    joint: Joint::Rule(
+    joint: Joint::Rule(words(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square, so that everything up to the first piece goes two squares to the left and the rest \
          up to the second piece one; on two strips the moves do not touch each other.",
-    ),
+    )),
     impartial: false,
     cycles: Cycles::Never,
-    example: "Shove(\"BR_R_B, RB\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a blue or a red \
+    example: words("Shove(\"BR_R_B, RB\")"),
+    rules: words(
+        "A position is one or more strips of squares; each square is empty or holds a blue or a red \
             piece. Left moves blue pieces, Right red ones: the chosen piece and every piece to its left, \
             empty squares between them or not, go one square to the left. A piece that leaves the strip is \
             gone. Whoever cannot move loses.",
-    notation: "Squares from the left edge: B is a blue piece, R or W a red one, _ or a space an empty square; \
+    ),
+    notation: words(
+        "Squares from the left edge: B is a blue piece, R or W a red one, _ or a space an empty square; \
                small letters work too. Commas separate strips, and blanks around a comma or at the ends do not \
                count, so write _ for empty squares there: Shove(BR_B), Shove(\"__B, RB\"). A strip has at most \
                128 squares.",
+    ),
     numbers: Some("004 Theorem 3.4"),
-    status: "alternating and synchronized play",
+    status: words("alternating and synchronized play"),
 };
 
 /// The rules of Shove.

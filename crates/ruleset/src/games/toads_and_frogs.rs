@@ -8,43 +8,45 @@
 
 use crate::boards::toad_game::{ToadGame, ToadRules};
 use crate::boards::toad_strip::Backsliding;
-use crate::facts::{Board, Cycles, Facts, Joint, Look};
+use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 /// Why no game of toads and frogs can be played synchronized.
 pub(super) const NO_JOINT: Joint =
-    Joint::None("both players may choose the same empty square, and no source says who gets it");
+    Joint::None(words("both players may choose the same empty square, and no source says who gets it"));
 
 /// How strips of toads and frogs are written, for both games.
 macro_rules! toad_notation {
     ($name:literal) => {
-        concat!(
+        $crate::facts::words(concat!(
             "Squares from the left edge to the right one: t is a toad, f a frog, . or _ an empty square; capitals work \
              too. Commas separate strips: ",
             $name,
             "(tt.ff), ",
             $name,
             "(\"t..f, ttf.\"). A strip has at most 128 squares."
-        )
+        ))
     };
 }
 pub(super) use toad_notation;
 
 static FACTS: Facts = Facts {
-    name: "ToadsAndFrogs",
-    title: "Toads and Frogs",
+    name: words("ToadsAndFrogs"),
+    title: words("Toads and Frogs"),
     board: Board::Strip,
     look: Look::Usual,
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,
-    example: "ToadsAndFrogs(\"tt..ff\")",
-    rules: "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
+    example: words("ToadsAndFrogs(\"tt..ff\")"),
+    rules: words(
+        "A position is one or more strips of squares; each square is empty or holds a toad or a frog. Left moves a \
             toad one square to the right if that square is empty, or jumps over one frog that stands there to the next \
             square if that is empty. Right does the same with frogs to the left. Nothing is captured. Whoever cannot \
             move loses.",
+    ),
     notation: toad_notation!("ToadsAndFrogs"),
     numbers: None,
-    status: "alternating play",
+    status: words("alternating play"),
 };
 
 /// The rules of Toads and Frogs.

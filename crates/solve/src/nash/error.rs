@@ -45,7 +45,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Stop(stop) => stop.fmt(f),
-            Error::NoJointMove(facts) => match facts.joint {
+            Error::NoJointMove(facts) => match &facts.joint {
                 Joint::None(reason) => write!(f, "{} has no joint move: {reason}", facts.title),
                 Joint::Rule(_) => write!(f, "{} has no joint move", facts.title),
             },

@@ -157,7 +157,7 @@ impl SyncGame {
 
     fn of_erased(position: SyncPosition) -> Result<SyncGame, Error> {
         if !position.facts().modes().contains(&Mode::Synchronized) {
-            return Err(Error::NoJointMove(Box::new(*position.facts())));
+            return Err(Error::NoJointMove(Box::new(position.facts().clone())));
         }
         Ok(SyncGame::of(Atom::Position(position)))
     }
