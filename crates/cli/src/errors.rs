@@ -27,7 +27,9 @@ impl Voice {
             Remedy::MoreTime => ("time", "--max-time"),
             Remedy::MoreMemory => ("memory", "--max-memory"),
             Remedy::MorePositions => ("positions", "--max-positions"),
-            Remedy::AskAgain | Remedy::Smaller | Remedy::AskLoopy | Remedy::Report => return remedy.to_string(),
+            Remedy::AskAgain | Remedy::Smaller | Remedy::AskLoopy | Remedy::CorrectRules | Remedy::Report => {
+                return remedy.to_string();
+            }
         };
         match self {
             Voice::Options => format!("allow more {what} with {option}, or ask about a smaller game"),

@@ -66,7 +66,7 @@ mod tests {
     fn the_example_of_every_ruleset_is_drawn() {
         let mut session = onside_lang::Session::default();
         for facts in onside_ruleset::all() {
-            let answer = session.value(facts.example).answer.expect(facts.example);
+            let answer = session.value(&facts.example).answer.expect(&facts.example);
             assert!(drawings(&answer.value).is_some(), "{}", facts.example);
         }
     }

@@ -21,6 +21,8 @@ pub enum Remedy {
     Smaller,
     /// Ask for the value as a loopy game, or for the outcome.
     AskLoopy,
+    /// Correct the rules of the ruleset.
+    CorrectRules,
     /// Tell the makers of the program: it is their mistake.
     Report,
 }
@@ -36,6 +38,7 @@ impl Remedy {
             Remedy::AskAgain => "nothing was lost; ask again whenever you like",
             Remedy::Smaller => "ask about a smaller game",
             Remedy::AskLoopy => "ask for the value as a loopy game, or for the outcome",
+            Remedy::CorrectRules => "correct the rule and define the ruleset again",
             Remedy::Report => "this is a fault of the program; please report it with the input",
         }
     }
@@ -58,6 +61,7 @@ impl Stop {
             Stop::Cancelled => Remedy::AskAgain,
             Stop::TooLarge(_) => Remedy::Smaller,
             Stop::Cycle => Remedy::AskLoopy,
+            Stop::Rule => Remedy::CorrectRules,
             Stop::Internal(_) => Remedy::Report,
         }
     }

@@ -17,6 +17,8 @@ pub enum Stop {
     TooLarge(&'static str),
     /// Play can return to a position, so that the game asked about is not a short one.
     Cycle,
+    /// A rule that a user wrote is wrong; whoever runs the rules knows what is wrong with it.
+    Rule,
     /// Something that cannot happen has happened: a mistake in the program. The sentence says what was broken.
     Internal(&'static str),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Stop {
             Stop::Cancelled => f.write_str("stopped on request"),
             Stop::TooLarge(what) => f.write_str(what),
             Stop::Cycle => f.write_str("play can return to a position, so this is not a short game"),
+            Stop::Rule => f.write_str("a rule of the ruleset is wrong"),
             Stop::Internal(what) => write!(f, "internal error, a mistake in the program: {what}"),
         }
     }

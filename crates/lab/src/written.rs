@@ -74,7 +74,7 @@ pub fn synchronized(terms: &[WrittenTerm]) -> Result<SyncGame, StudyError> {
     for (count, position) in terms {
         let position = if *count < 0 { position.negative() } else { position.clone() };
         let copies = u32::try_from(count.unsigned_abs()).map_err(|_| many())?;
-        let name = &*position.facts().name;
+        let name = position.facts().name.clone();
         let game = SyncGame::position(position).map_err(|_| {
             StudyError::new(format!("{name} has no joint moves, so it is not played synchronously"), REMEDY)
         })?;

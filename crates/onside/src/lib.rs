@@ -64,13 +64,13 @@
 //! play, a board makes the picture a drawing.
 //!
 //! ```
-//! use onside::{Analysis, BoardData, Facts, Joint, NashValue, Player, Position, picture};
+//! use onside::{Analysis, BoardData, Facts, NashValue, Player, Position, picture};
 //!
 //! /// A strip on which `L` goes right and `R` goes left, one square at a time.
 //! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 //! struct Slide(Vec<u8>);
 //!
-//! static FACTS: Facts = Facts { joint: Joint::Rule("Two that meet are gone."), ..Facts::new("Slide") };
+//! static FACTS: Facts = Facts::new("Slide").joint("Two that meet are gone.");
 //!
 //! impl Slide {
 //!     fn target(player: Player, at: usize) -> usize {

@@ -4,15 +4,15 @@
 
 use onside::loopy::LoopyOutcome;
 use onside::{
-    Analysis, BoardData, ByStrategies, Cycles, Error, Facts, Forms, Game, Joint, Knowledge, NashValue, Outcome, Player,
-    Position, Settings, ShortGames, Stop, SyncGame, nash, picture,
+    Analysis, BoardData, ByStrategies, Error, Facts, Forms, Game, Knowledge, NashValue, Outcome, Player, Position,
+    Settings, ShortGames, Stop, SyncGame, nash, picture,
 };
 
 /// A strip on which `L` goes right and `R` goes left, one square at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Slide(Vec<u8>);
 
-static FACTS: Facts = Facts { joint: Joint::Rule("Two that meet are gone."), ..Facts::new("Slide") };
+static FACTS: Facts = Facts::new("Slide").joint("Two that meet are gone.");
 
 impl Slide {
     fn target(player: Player, at: usize) -> usize {
@@ -142,7 +142,7 @@ fn pictures_of_the_board_of_a_move_and_of_two_at_once() -> Result<(), Error> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Ring(u8);
 
-static RING: Facts = Facts { cycles: Cycles::Possible, ..Facts::new("Ring") };
+static RING: Facts = Facts::new("Ring").loopy();
 
 impl Position for Ring {
     type Move = u8;

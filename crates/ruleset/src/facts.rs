@@ -114,7 +114,7 @@ pub struct Facts {
 
 impl Facts {
     /// The facts of a ruleset of which only the name is said: play always ends and there are no joint moves. A ruleset
-    /// that is different says so, as in `Facts { cycles: Cycles::Possible, ..Facts::new("Go") }`.
+    /// that is different says so, as in `Facts::new("Go").loopy()`.
     #[must_use]
     pub const fn new(name: &'static str) -> Facts {
         Facts {
@@ -131,6 +131,28 @@ impl Facts {
             numbers: None,
             status: words("alternating play"),
         }
+    }
+
+    /// The same of a ruleset in which play can return to a position.
+    #[must_use]
+    pub const fn loopy(mut self) -> Facts {
+        self.cycles = Cycles::Possible;
+        self
+    }
+
+    /// The same of a ruleset in which both players always have the same moves.
+    #[must_use]
+    pub const fn impartial(mut self) -> Facts {
+        self.impartial = true;
+        self
+    }
+
+    /// The same of a ruleset with joint moves, which the sentences describe.
+    #[must_use]
+    pub const fn joint(mut self, rule: &'static str) -> Facts {
+        // Nothing is dropped here, because that cannot be done at compile time.
+        std::mem::forget(std::mem::replace(&mut self.joint, Joint::Rule(words(rule))));
+        self
     }
 
     /// The ways of taking turns: a ruleset that says what a joint move is can be played synchronized as well.

@@ -19,6 +19,7 @@ pub mod games;
 mod input;
 mod position;
 mod registry;
+pub mod script;
 #[cfg(test)]
 mod testing;
 

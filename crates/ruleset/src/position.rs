@@ -4,11 +4,14 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 
 use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
+
+/// More moves than this are not listed.
+const MOST_LISTED: u128 = 1 << 22;
 
 /// What is done with an option; it may break off, for example at a limit.
 pub type Visit<'a, P> = dyn FnMut(P) -> ControlFlow<()> + 'a;
@@ -93,6 +96,20 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many moves the player has, found without listing them where they may be too many to list.
     fn move_count(&self, player: Player) -> u128 {
         self.moves(player).len() as u128
+    }
+
+    /// Whether the player's moves are few enough to be listed and searched.
+    fn is_listable(&self, player: Player) -> bool {
+        self.move_count(player) <= MOST_LISTED
+    }
+
+    /// Whether what the position has said can be believed. Moves cannot fail, but rules that people write while the
+    /// program runs can be wrong; whoever relies on moves asks afterwards.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn check(&self) -> Result<(), Stop> {
+        Ok(())
     }
 
     /// The player's moves, each with what it leads to, one after the other.

@@ -17,6 +17,7 @@ use crate::games::{
 };
 use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Ruleset, Visit};
+use crate::script::UserPosition;
 
 macro_rules! registry {
     ($dollar:tt $($(#[$doc:meta])* $game:ident),+ $(,)?) => {
@@ -24,6 +25,8 @@ macro_rules! registry {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $($(#[$doc])* $game($game),)+
+            /// A ruleset that was written while the program runs.
+            User(UserPosition),
         }
 
         /// Does the same with a position whatever its ruleset, the way from [`AnyPosition`] back to types:
@@ -33,6 +36,7 @@ macro_rules! registry {
             ($dollar position:expr, $dollar inner:ident => $dollar work:expr) => {
                 match $dollar position {
                     $($crate::AnyPosition::$game($dollar inner) => $dollar work,)+
+                    $crate::AnyPosition::User($dollar inner) => $dollar work,
                 }
             };
         }
@@ -63,14 +67,15 @@ macro_rules! registry {
                 $(if let Some(position) = position.downcast_ref::<$game>() {
                     return Some(position.clone().into());
                 })+
-                None
+                position.downcast_ref::<UserPosition>().cloned().map(AnyPosition::User)
             }
 
             /// The ruleset's facts.
             #[must_use]
-            pub fn facts(&self) -> &'static Facts {
+            pub fn facts(&self) -> &Facts {
                 match self {
                     $(AnyPosition::$game(_) => <$game as Ruleset>::FACTS,)+
+                    AnyPosition::User(position) => position.facts(),
                 }
             }
 
@@ -84,6 +89,12 @@ macro_rules! registry {
             }
         }
     };
+}
+
+impl From<UserPosition> for AnyPosition {
+    fn from(position: UserPosition) -> AnyPosition {
+        AnyPosition::User(position)
+    }
 }
 
 registry! { $
@@ -154,7 +165,7 @@ impl AnyPosition {
     /// [`Position::moves`]; nothing without such moves or such a rule.
     #[must_use]
     pub fn joint(&self, left_index: usize, right_index: usize) -> Option<AnyPosition> {
-        if matches!(self.facts().joint, Joint::None(_)) {
+        if matches!(&self.facts().joint, Joint::None(_)) {
             // The moves of a heap may be too many to list, and nobody needs them here.
             return None;
         }

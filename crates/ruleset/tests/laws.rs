@@ -116,7 +116,7 @@ where
 {
     // What is printed reads back, without a warning.
     let any = AnyPosition::from(position.clone());
-    let (name, arguments) = (position.facts().name, common::split(&any.print()).1);
+    let (name, arguments) = (&position.facts().name, common::split(&any.print()).1);
     let read = AnyPosition::parse(name, &arguments).map_err(|error| TestCaseError::fail(error.message))?;
     prop_assert_eq!(read.warnings, Vec::<String>::new());
     prop_assert_eq!(read.position.print(), any.print());
@@ -367,7 +367,7 @@ proptest! {
         text in "[BRWGgtfF_ .#|x0-9lre(;):{}aé±+,\"-]{0,24}",
         second in prop::option::of("[BRG_ 0-9]{0,10}"),
     ) {
-        let name = facts.name;
+        let name = &facts.name;
         let mut arguments = vec![Argument::bare(text.clone(), 3)];
         arguments.extend(second.map(|second| Argument::quoted(second, 4 + text.len())));
         match AnyPosition::parse(name, &arguments) {

@@ -14,15 +14,12 @@ use onside_ruleset::{Position, Sign};
 use crate::tables::{Known, Tables};
 use crate::trail::{Cycle, Trail};
 
-/// A player with more options than this cannot be searched.
-const MAX_OPTIONS: u128 = 1 << 22;
-
 /// Refuses to list the options of a player who has too many.
 ///
 /// # Errors
 /// That there are too many.
 pub(crate) fn refuse_many<P: Position>(position: &P, player: Player) -> Result<(), Stop> {
-    if position.move_count(player) > MAX_OPTIONS {
+    if !position.is_listable(player) {
         return Err(Stop::TooLarge("a position with more than four million moves was to be searched"));
     }
     Ok(())
@@ -113,6 +110,7 @@ impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
         let answer = with_stack(|| F::answer(self, &position));
         self.trail.leave(&position, &answer);
         let answer = answer?;
+        position.check()?;
         self.known.insert(position, answer.clone())?;
         Ok(answer)
     }

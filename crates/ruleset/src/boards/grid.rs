@@ -290,21 +290,21 @@ fn folded(cells: u64) -> u64 {
 
 /// Rows upside down within the first `rows` rows of an 8 by 8 word.
 #[inline]
-fn flip_rows(cells: u64, rows: u8) -> u64 {
+pub(crate) fn flip_rows(cells: u64, rows: u8) -> u64 {
     cells.swap_bytes().checked_shr(8 * (8 - u32::from(rows))).unwrap_or(0)
 }
 
 /// Columns mirrored within the first `columns` columns of an 8 by 8 word: the bits of each byte reversed, then
 /// moved back to the edge.
 #[inline]
-fn flip_columns(cells: u64, columns: u8) -> u64 {
+pub(crate) fn flip_columns(cells: u64, columns: u8) -> u64 {
     // Reversing the whole word reverses the bytes too; swapping the bytes undoes that part.
     (cells.reverse_bits().swap_bytes()) >> (8 - u32::from(columns))
 }
 
 /// An 8 by 8 word with rows and columns swapped, by exchanging ever larger blocks.
 #[inline]
-fn transpose(cells: u64) -> u64 {
+pub(crate) fn transpose(cells: u64) -> u64 {
     let mut cells = cells;
     for (shift, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
         let swapped = (cells ^ (cells >> shift)) & mask;

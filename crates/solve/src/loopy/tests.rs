@@ -17,7 +17,7 @@ struct Ring {
     at: u32,
 }
 
-static FACTS: Facts = Facts { impartial: true, ..Facts::new("Ring") };
+static FACTS: Facts = Facts::new("Ring").impartial();
 
 impl Position for Ring {
     type Move = u32;
@@ -113,7 +113,7 @@ fn limits_end_the_exploration_of_loops() {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Plants(u32);
 
-static PLANTS: Facts = Facts { cycles: Cycles::Possible, ..Facts::new("Plants") };
+static PLANTS: Facts = Facts::new("Plants").loopy();
 
 impl Position for Plants {
     type Move = u32;

@@ -82,6 +82,7 @@ impl<'g, P: Position> Web<'g, P> {
             list.push(self.summands(&option, is_known, pending)?);
             Ok(ControlFlow::Continue(()))
         })?;
+        position.check()?;
         list.sort_unstable();
         list.dedup();
         let bytes: usize = list.iter().map(|summands| size_of::<Summands>() + summands.len() * size_of::<Id>()).sum();

@@ -1,0 +1,24 @@
+//! Rulesets that are written while the program runs: their boards, states and positions.
+//!
+//! A position of such a ruleset is plain data with a handle on its rules. What the rules are is not known here: whoever
+//! reads rulesets (the language) implements [`Rules`]. Those rules that say no more than what must lie where, and what
+//! is put there, are data themselves, and are found on all cells of a board at once ([`Patterns`]).
+
+mod board;
+mod datum;
+mod graph_text;
+mod pattern;
+mod position;
+mod rules;
+mod shape;
+mod symmetry;
+mod text;
+
+pub use board::{Board, Letter};
+pub use datum::Datum;
+pub use pattern::{MAX_LETTERS, Offset, Pattern, Patterns, Spot, Wanted};
+pub use position::{Summand, UserMove, UserPosition};
+pub use rules::{Fault, Faults, Handle, Part, Parts, RuleMove, Rules, VisitSum, Wrong};
+pub use shape::{Cell, Graph, MAX_CELLS, Shape, Symmetry};
+pub use symmetry::{Colours, Symmetries, other_colour};
+pub use text::{Alphabet, BoardError, BoardKind, read_board, rows, write_board};
