@@ -8,6 +8,7 @@ mod lexer;
 mod literal;
 mod operand;
 mod parser;
+mod rules;
 mod statements;
 mod text;
 mod tree;
@@ -18,10 +19,11 @@ mod tests;
 
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub use parser::{Parsed, parse};
+pub use rules::{Clause, GIVEN, Ground, RulesetSyntax};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{
-    BinaryOperator, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Parameter, RawArgument, Run,
-    Star, Tree, UnaryOperator, Ups,
+    BinaryOperator, BoardQuery, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Parameter,
+    RawArgument, Run, Star, Tree, UnaryOperator, Ups,
 };
 pub use unparse::function_text;

@@ -7,7 +7,7 @@ use super::literal::is_down;
 use super::parser::{Fractions, PREFIX, Parser};
 use super::statements::KEYWORDS;
 use super::text::unescaped;
-use super::tree::{List, Node, NodeId, RawArgument, UnaryOperator};
+use super::tree::{BoardQuery, List, Node, NodeId, RawArgument, UnaryOperator};
 
 /// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
 const LONGEST_GUESS: usize = 4096;
@@ -164,7 +164,8 @@ impl Parser<'_> {
         if self.token.kind != Kind::OpenParenthesis {
             return self.plain_name(name);
         }
-        if (self.is_ruleset)(name.text(self.source)) {
+        let text = name.text(self.source);
+        if (self.is_ruleset)(text) && !self.shadowed.iter().any(|known| known == text) {
             return match self.raw_arguments(usize::MAX) {
                 Some((arguments, end)) => self.position(name, &arguments, Span::new(start, end)),
                 None => {
@@ -195,7 +196,12 @@ impl Parser<'_> {
             self.guesses -= 1;
             self.token = after;
         }
-        self.tree.push(Node::Call { name, arguments }, Span::new(start, end))
+        let span = Span::new(start, end);
+        if self.rules.is_some() && name.text(self.source) == "near" && arguments.len() == 2 {
+            let arguments = self.tree.list(arguments).to_vec();
+            return self.board_query(BoardQuery::Near, &arguments, span);
+        }
+        self.tree.push(Node::Call { name, arguments }, span)
     }
 
     fn position(&mut self, name: Span, arguments: &[RawArgument], span: Span) -> NodeId {

@@ -112,6 +112,10 @@ pub(super) struct Parser<'s> {
     pub(super) labels: HashMap<&'s str, u32>,
     /// How many passes and open labels were read as values so far.
     pub(super) references: usize,
+    /// Where the letters of the ruleset stand that is being read; nowhere if it has no board, nothing outside of one.
+    pub(super) rules: Option<Span>,
+    /// The names of rulesets that were defined here, whose arguments are expressions.
+    pub(super) shadowed: Vec<String>,
     /// Whether the block that is being read has a `var` of its own.
     pub(super) declares: bool,
 }
@@ -133,6 +137,8 @@ impl<'s> Parser<'s> {
             guesses: MOST_GUESSES,
             labels: HashMap::new(),
             references: 0,
+            rules: None,
+            shadowed: Vec::new(),
             declares: false,
         }
     }
@@ -148,6 +154,11 @@ impl<'s> Parser<'s> {
     pub(super) fn jump(&mut self, at: usize) {
         self.last_end = at;
         self.token = next_token(self.source, at, self.mode);
+    }
+
+    /// Where the last token that was taken ends.
+    pub(super) fn last_end(&self) -> usize {
+        self.last_end
     }
 
     /// The byte at a place; 0 past the end.
@@ -292,7 +303,7 @@ impl<'s> Parser<'s> {
                 left = self.finish(Node::Logic(operator, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
-            } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() {
+            } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() && !self.at_side() {
                 let name = self.advance();
                 let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
                 let arguments = self.tree.push_list(&[right]);

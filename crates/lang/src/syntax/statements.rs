@@ -29,7 +29,7 @@ impl Parser<'_> {
     }
 
     /// Takes a keyword that must come now.
-    fn require(&mut self, word: &str, opened: Span) {
+    pub(super) fn require(&mut self, word: &str, opened: Span) {
         if self.at_word(word) {
             self.advance();
         } else if self.token.kind == Kind::End {
@@ -87,6 +87,9 @@ impl Parser<'_> {
         if self.at_word("def") {
             return self.nested(Self::definition);
         }
+        if self.at_ruleset() {
+            return self.nested(Self::ruleset);
+        }
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
         if self.token.kind != Kind::Assign {
@@ -116,7 +119,7 @@ impl Parser<'_> {
     }
 
     /// A name that is free to be used.
-    fn variable_name(&mut self) -> Option<Span> {
+    pub(super) fn variable_name(&mut self) -> Option<Span> {
         let text = self.token.span.text(self.source);
         if self.token.kind == Kind::Name && !KEYWORDS.contains(&text) {
             return Some(self.advance());
@@ -125,7 +128,7 @@ impl Parser<'_> {
         None
     }
 
-    fn definition(&mut self) -> NodeId {
+    pub(super) fn definition(&mut self) -> NodeId {
         let def = self.advance();
         let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, def) };
         let parameters = self.parameter_list();
@@ -142,7 +145,7 @@ impl Parser<'_> {
     }
 
     /// `(x, y as Integer, z ? 3)` at the current token.
-    fn parameter_list(&mut self) -> Run {
+    pub(super) fn parameter_list(&mut self) -> Run {
         let mut parameters = Vec::new();
         if self.token.kind != Kind::OpenParenthesis {
             self.expected("`(` and the parameters");
@@ -287,7 +290,7 @@ impl Parser<'_> {
     }
 
     /// `for x ...` or `while ...` with everything up to what is done.
-    fn loop_head(&mut self) -> LoopHead {
+    pub(super) fn loop_head(&mut self) -> LoopHead {
         let mut head = LoopHead { variable: None, source: LoopSource::Forever, condition: None, filter: None };
         if self.at_word("for") {
             self.advance();
@@ -308,7 +311,8 @@ impl Parser<'_> {
     fn loop_source(&mut self) -> LoopSource {
         if self.at_word("in") {
             self.advance();
-            return LoopSource::Members(self.expression(LOOSEST, Fractions::Fused));
+            let members = LoopSource::Members(self.expression(LOOSEST, Fractions::Fused));
+            return self.cells(members);
         }
         if self.token.kind == Kind::Assign {
             self.advance();

@@ -5,6 +5,8 @@
 
 use onside_show::Span;
 
+use super::rules::RulesetSyntax;
+
 /// A node's number in its tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
@@ -133,6 +135,15 @@ pub enum Star {
     Of(NodeId),
 }
 
+/// What is asked about the board of a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardQuery {
+    /// The cells on which a letter lies: `for c in own`.
+    Cells,
+    /// How many cells next to a cell have a letter: `near(c, own)`.
+    Near,
+}
+
 /// Operators on truth values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Logic {
@@ -246,6 +257,17 @@ pub enum Node {
         /// How many raw arguments there are.
         count: u32,
     },
+    /// A question about the board of a ruleset.
+    OnBoard {
+        /// What is asked.
+        query: BoardQuery,
+        /// The board.
+        board: NodeId,
+        /// What it is asked with.
+        arguments: List,
+    },
+    /// `ruleset NAME on ... end`, by its number in the tree.
+    Ruleset(u32),
     /// Statements one after the other; the value is that of the last.
     Block(List),
     /// `x := e`
@@ -354,6 +376,7 @@ pub struct Tree {
     raw: Vec<RawArgument>,
     heads: Vec<LoopHead>,
     parameters: Vec<Parameter>,
+    rulesets: Vec<RulesetSyntax>,
     /// The blocks with a `var` of their own, in the order in which they were read.
     declaring: Vec<NodeId>,
 }
@@ -416,6 +439,17 @@ impl Tree {
         if self.declaring.last() != Some(&block) {
             self.declaring.push(block);
         }
+    }
+
+    /// A ruleset that is defined.
+    #[must_use]
+    pub fn ruleset(&self, index: u32) -> Option<&RulesetSyntax> {
+        self.rulesets.get(index as usize)
+    }
+
+    pub(super) fn push_ruleset(&mut self, ruleset: RulesetSyntax) -> u32 {
+        self.rulesets.push(ruleset);
+        number(self.rulesets.len() - 1)
     }
 
     pub(super) fn push_heads(&mut self, heads: &[LoopHead]) -> Run {
