@@ -53,6 +53,8 @@ pub const RECEIVERS: &[Receiver] = &[
     of(Kind::Text, "\"\""),
     of(Kind::List, "[1,*,[2]]"),
     of(Kind::List, "[]"),
+    of(Kind::Tuple, "(1, 2)"),
+    of(Kind::Tuple, "(*, \"a\", [3])"),
     of(Kind::Range, "1..5"),
     of(Kind::Set, "{1,2,*}"),
     of(Kind::Map, "{1 => 2, * => 3}"),

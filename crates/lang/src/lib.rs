@@ -1,7 +1,8 @@
 //! The Onside language: syntax, evaluation, library, diagnostics.
 //!
 //! * [`syntax`] turns text into a tree with places; it never fails and knows no values.
-//! * `eval` turns trees into values; it asks the engine, the solver and the library.
+//! * `code` turns trees into code, in which names are places and literals are constants.
+//! * `machine` runs code; `eval` makes values of parts, and asks the engine, the solver and the library.
 //! * [`library`] holds the methods and functions by name, each with its documentation and an evaluated example.
 //! * [`value`] says what a value is; `render` makes text, JSON and figures of it.
 //! * [`Session`] is what every frontend holds: it owns the tables and answers one source after the other.
@@ -18,9 +19,11 @@
 
 mod answer;
 pub mod assist;
+mod code;
 mod error;
 mod eval;
 pub mod library;
+mod machine;
 mod render;
 mod session;
 pub mod syntax;

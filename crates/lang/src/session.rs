@@ -10,8 +10,10 @@ use onside_ground::{Guard, Mode, Stop, did_you_mean};
 use onside_show::{Diagnostic, Span};
 
 use crate::answer::Answer;
+use crate::code::{self, Home};
 use crate::error::{Cause, Error};
-use crate::eval::{Engine, Evaluator, Frame, Scope, carry_over, text};
+use crate::eval::{Engine, carry_over, text};
+use crate::machine;
 use crate::syntax::{self, Node, NodeId};
 use crate::value::{Kind, Program, Value};
 
@@ -84,7 +86,6 @@ pub struct Session {
     engine: Engine,
     settings: Settings,
     guard: Arc<Guard>,
-    variables: Scope,
 }
 
 impl Default for Session {
@@ -99,7 +100,7 @@ impl Session {
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
         let mut engine = Engine::new(guard.clone(), settings.theorems);
         engine.solver.set_nash(settings.digits.clamp(1, MOST_DIGITS), settings.exact_bits);
-        Session { engine, settings, guard, variables: Frame::global() }
+        Session { engine, settings, guard }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
@@ -135,12 +136,12 @@ impl Session {
     /// The variables in the order in which they were made.
     #[must_use]
     pub fn variables(&self) -> Vec<Variable> {
-        let variables = self.variables.variables().into_iter();
+        let variables = self.engine.globals.variables();
         variables
             .map(|(name, value)| Variable {
                 name: name.to_string(),
                 kind: value.kind(),
-                text: text(&self.engine, &value).unwrap_or_else(|error| error.diagnostic.message),
+                text: text(&self.engine, value).unwrap_or_else(|error| error.diagnostic.message),
             })
             .collect()
     }
@@ -160,8 +161,8 @@ impl Session {
         let limit = account.limit();
         account.set_limit(limit.map(|limit| account.used().saturating_add(limit / 4)));
         let mut new = Session::new(self.settings, Arc::clone(&self.guard));
-        std::mem::swap(&mut new.variables, &mut self.variables);
-        let lost = carry_over(&old, &mut new.engine, &new.variables);
+        std::mem::swap(&mut new.engine.globals, &mut self.engine.globals);
+        let lost = carry_over(&old, &mut new.engine);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
         drop((self, old));
         account.set_limit(limit);
@@ -203,7 +204,7 @@ impl Session {
             }
         };
         self.run(source, |session, made| {
-            let Session { engine, variables, .. } = session;
+            let Session { engine, .. } = session;
             let Some(Made { value, span, silent, action }) = made else {
                 let mut nothing = Answer::new(Value::Nothing, None, Span::default(), &engine.tables, engine.mode);
                 nothing.silent = true;
@@ -215,7 +216,8 @@ impl Session {
                 _ => None,
             };
             if !silent {
-                variables.declare("it", value.clone());
+                let it = engine.globals.number("it");
+                engine.globals.set(it, value.clone());
             }
             let mut answer = Answer::new(value, nash, span, &engine.tables, engine.mode);
             answer.silent = silent || quiet;
@@ -242,13 +244,24 @@ impl Session {
             return (Err(errors.collect()), Vec::new());
         }
         let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
-        let program = Arc::new(Program { source: source.to_owned(), tree: parsed.tree });
+        let source = source.to_owned();
+        let code = parsed.root.map_or(Ok(code::Code::default()), |root| {
+            code::compile(&parsed.tree, &source, root, Home::Session, &mut self.engine.globals, &self.guard)
+        });
+        let code = match code {
+            Ok(code) => code,
+            Err(stop) => return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new()),
+        };
+        let program = Arc::new(Program { source, tree: parsed.tree, code });
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
-        let mut evaluator = Evaluator::new(&mut self.engine, &program, Arc::clone(&self.variables));
-        let value = parsed.root.map(|root| evaluator.program(root).map(|value| (root, value))).transpose();
         let mut warnings = parsed.warnings;
-        warnings.append(&mut evaluator.warnings);
+        let value = parsed.root.map(|root| {
+            let (value, told) = machine::run(&mut self.engine, &program);
+            warnings.extend(told);
+            value.map(|value| (root, value))
+        });
+        let value = value.transpose();
         let result = value.and_then(|value| {
             let made = value.map(|(root, value)| {
                 let action = is_action(&program, root, &value);
@@ -316,12 +329,6 @@ fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
     };
     // The semicolon belongs to the statement.
     Some(Ok((mode, source.len() - rest.strip_prefix(';').unwrap_or(rest).len())))
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        self.variables.clear();
-    }
 }
 
 #[cfg(test)]

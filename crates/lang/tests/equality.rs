@@ -151,6 +151,12 @@ const SOURCES: &[&str] = &[
     "CS({5,7})",
     "CS({2,3}).TwoPiles(2,2)",
     "Nothing",
+    // Tuples by their members.
+    "(1, 2)",
+    "({0|2}, 2)",
+    "(2, 1)",
+    "(1, 2, 3)",
+    "([1], *)",
 ];
 
 fn prepared() -> Session {

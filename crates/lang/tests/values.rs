@@ -15,7 +15,7 @@ fn answer(source: &str) -> Answer {
 }
 
 /// One source for each case of a value.
-const SOURCES: [&str; 34] = [
+const SOURCES: [&str; 35] = [
     "-13/8",
     "{1|*}",
     "{0,-1|}",
@@ -49,6 +49,7 @@ const SOURCES: [&str; 34] = [
     "Draw(Push(BR_B))",
     "\"Toads\".ToUnquotedOutput",
     "Nothing",
+    "(3, *)",
     "CS({2,3}).TwoPiles(2,2)",
 ];
 
@@ -88,6 +89,7 @@ fn inspected(value: &Value) -> bool {
         Value::Class(class) => *class == Class::Undecided,
         Value::Text(text) => text == "a text",
         Value::List(members) => members.len() == 3,
+        Value::Tuple(members) => members.len() == 2,
         Value::Range(range) => range.by == Some(Rational::from(2)),
         Value::Set(members) => members.len() == 2,
         Value::Map(entries) => entries.len() == 2,

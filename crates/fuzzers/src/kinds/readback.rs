@@ -39,6 +39,7 @@ fn written(kind: Kind) -> Written {
         | Kind::Winner
         | Kind::Text
         | Kind::List
+        | Kind::Tuple
         | Kind::Range
         | Kind::Set
         | Kind::Map

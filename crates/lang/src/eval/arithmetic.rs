@@ -12,6 +12,7 @@ use super::large;
 use super::loopy;
 use super::scoring;
 use super::synchronized;
+use super::tuples;
 use crate::error::{Error, Place};
 use crate::render::LONGEST_TEXT;
 use crate::syntax::BinaryOperator;
@@ -43,6 +44,9 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
         && let Some(number) = large::on_numbers(engine.games.guard(), operator, a, b)?
     {
         return Ok(Value::Number(number));
+    }
+    if matches!(left, Value::Tuple(_)) || matches!(right, Value::Tuple(_)) {
+        return tuples::binary(engine, operator, &left, &right);
     }
     if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
         return cherries::binary(operator, &left, &right);
@@ -172,6 +176,7 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<E
         Value::Synchronized(game) => Ok(Value::synchronized(game.negative())),
         Value::Enclosure(enclosed) => Ok(Value::Enclosure(Arc::new(enclosed.negative()))),
         Value::Cherries(value) => Ok(Value::cherries(-&*value)),
+        Value::Tuple(members) => tuples::negative(engine, &members),
         other => {
             let error = Error::mistake(format!("{} has no negative", other.described()));
             Err(match other {

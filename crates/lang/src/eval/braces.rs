@@ -4,129 +4,119 @@
 //! which they were written. With them the whole literal is drawn as a graph, whose leaves are the values of everything
 //! else in it.
 
-use onside_ground::Player;
-use onside_show::Span;
+use onside_ground::{Player, with_stack};
 use onside_value::loopy::{LoopyValue, Sketch, Term};
 use onside_value::short::Form;
 
+use super::Evaluated;
 use super::loopy::is_loopy;
-use super::names;
-use super::{DEEPEST, Evaluated, Evaluator};
+use super::making::{Maker, sides};
 use crate::error::Error;
 use crate::syntax::{List, Node, NodeId};
 use crate::value::Value;
 
 /// A literal that is being drawn.
-#[derive(Default)]
 struct Drawing<'s> {
     sketch: Sketch,
     /// The labels of the braces that are open, with their nodes.
     labels: Vec<(&'s str, usize)>,
+    /// The values of its other options that are still to come.
+    leaves: std::vec::IntoIter<Value>,
 }
 
-impl<'a> Evaluator<'a> {
+impl<'a> Maker<'a> {
     /// `{left|right}` without labels and passes.
-    pub(super) fn game(&mut self, left: List, right: List, span: Span) -> Evaluated {
-        let left_values = self.options(left)?;
-        let right_values = self.options(right)?;
-        if left_values.iter().chain(&right_values).any(is_loopy) {
-            let lefts = self.loopy_options(left, &left_values)?;
-            let rights = self.loopy_options(right, &right_values)?;
+    pub(super) fn game(&mut self, left: List, right: List, values: &[Value]) -> Evaluated {
+        let span = self.span();
+        let (lefts, rights) = sides(values, left);
+        if values.iter().any(|value| each_option(value).iter().any(is_loopy)) {
+            let lefts = self.loopy_options(left, lefts)?;
+            let rights = self.loopy_options(right, rights)?;
             let value = self.engine.loops.from_options(&lefts, &rights, &[]);
-            return value.map(|value| self.engine.of_loopy(value)).map_err(|stop| self.fail(stop.into(), span));
+            return value
+                .map(|value| self.engine.of_loopy(value))
+                .map_err(|stop| Box::<Error>::from(stop).placed(span));
         }
-        let form = self.form((left, &left_values), (right, &right_values), span)?;
-        let value = self.engine.forms.value(form).map_err(|stop| self.fail(stop.into(), span))?;
+        let form = self.form((left, lefts), (right, rights))?;
+        let value = self.engine.forms.value(form).map_err(|stop| Box::<Error>::from(stop).placed(span))?;
         Ok(match form.as_canonical() {
             Some(game) => self.engine.of_game(game),
             None => Value::Literal(form, value),
         })
     }
 
-    /// The form of `'{left|right}'`.
-    pub(super) fn explicit(&mut self, left: List, right: List, span: Span) -> Result<Form, Box<Error>> {
-        let left_values = self.options(left)?;
-        let right_values = self.options(right)?;
-        self.form((left, &left_values), (right, &right_values), span)
-    }
-
-    fn form(&mut self, left: (List, &[Value]), right: (List, &[Value]), span: Span) -> Result<Form, Box<Error>> {
+    /// The form with these options.
+    pub(super) fn form(&mut self, left: (List, &[Value]), right: (List, &[Value])) -> Result<Form, Box<Error>> {
         let mut sides = [Vec::new(), Vec::new()];
         for (forms, (list, values)) in sides.iter_mut().zip([left, right]) {
-            for (&node, value) in self.tree.list(list).iter().zip(values) {
-                let form = self.engine.form(value);
-                forms.push(form.map_err(|error| self.fail(error, self.tree.span(node)))?);
+            for (&node, value) in self.tree().list(list).iter().zip(values) {
+                for option in each_option(value) {
+                    let form = self.engine.form(option);
+                    forms.push(form.map_err(|error| error.placed(self.tree().span(node)))?);
+                }
             }
         }
         let made = self.engine.forms.from_options(&self.engine.games, &sides[0], &sides[1]);
-        made.map_err(|stop| self.fail(stop.into(), span))
+        made.map_err(|stop| Box::<Error>::from(stop).placed(self.span()))
     }
 
-    /// The values of options, which must be games.
-    fn options(&mut self, list: List) -> Result<Vec<Value>, Box<Error>> {
-        self.tree.list(list).iter().map(|&node| self.option(node)).collect()
-    }
-
-    fn option(&mut self, node: NodeId) -> Evaluated {
-        let value = self.eval(node)?;
-        if value.is_game() {
-            return Ok(value);
-        }
-        let error = Error::mistake(format!("an option must be a game, not {}", value.described()));
-        let error = match value {
+    /// An option, which must be a game; a comprehension stands for its members.
+    pub(crate) fn checked_option(&self, value: Value) -> Evaluated {
+        let several = matches!(self.tree().node(self.node), Node::Comprehension { .. });
+        let wrong = match &value {
+            Value::List(members) if several => members.iter().find(|member| !member.is_game()),
+            other if !several && other.is_game() => None,
+            other => Some(other),
+        };
+        let Some(wrong) = wrong else { return Ok(value) };
+        let error = Error::mistake(format!("an option must be a game, not {}", wrong.described()));
+        let error = match wrong {
             Value::Synchronized(_) => {
                 error.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
             }
+            Value::List(_) => error.hint("the members of a list l are options if written x for x in l"),
             _ => error,
         };
-        Err(self.fail(error, self.tree.span(node)))
+        Err(error.placed(self.span()))
     }
 
     fn loopy_options(&mut self, list: List, values: &[Value]) -> Result<Vec<LoopyValue>, Box<Error>> {
-        let nodes = self.tree.list(list);
-        let each = nodes.iter().zip(values);
-        each.map(|(&node, value)| self.engine.loopy(value).map_err(|error| self.fail(error, self.tree.span(node))))
-            .collect()
+        let mut options = Vec::with_capacity(values.len());
+        for (&node, value) in self.tree().list(list).iter().zip(values) {
+            for option in each_option(value) {
+                let loopy = self.engine.loopy(option);
+                options.push(loopy.map_err(|error| error.placed(self.tree().span(node)))?);
+            }
+        }
+        Ok(options)
     }
 
-    /// A literal in which labels or passes stand.
-    pub(super) fn loopy(&mut self, id: NodeId) -> Evaluated {
-        let mut drawing = Drawing::default();
-        let start = self.sketched(id, &mut drawing)?;
+    /// A literal in which labels or passes stand, with the values of all other options in their order.
+    pub(super) fn loopy(&mut self, leaves: Vec<Value>) -> Evaluated {
+        let mut drawing = Drawing { sketch: Sketch::default(), labels: Vec::new(), leaves: leaves.into_iter() };
+        let start = self.drawn(self.node, &mut drawing)?;
         let value = self.engine.loops.sketched(&drawing.sketch, start);
-        value.map(|value| self.engine.of_loopy(value)).map_err(|stop| self.fail(stop.into(), self.tree.span(id)))
+        value.map(|value| self.engine.of_loopy(value)).map_err(|stop| Box::<Error>::from(stop).placed(self.span()))
     }
 
     /// Draws a game and says at which node it is.
-    fn sketched(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Error>> {
-        if self.depth >= DEEPEST {
-            let error = Error::mistake(format!("the expression is nested more than {DEEPEST} deep"));
-            return Err(self.fail(error, self.tree.span(id)));
-        }
-        self.depth += 1;
-        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.drawn(id, drawing));
-        self.depth -= 1;
-        node
-    }
-
     fn drawn(&mut self, id: NodeId, drawing: &mut Drawing<'a>) -> Result<usize, Box<Error>> {
-        let (label, game) = match self.tree.node(id) {
+        let tree = self.tree();
+        let (label, game) = match tree.node(id) {
             Node::Loopy { label, game } => (label, game),
             _ => (None, id),
         };
-        let Node::Game(left, right) = self.tree.node(game) else {
-            return Err(self.fail(Error::mistake("this could not be read"), self.tree.span(id)));
+        let Node::Game(left, right) = tree.node(game) else {
+            return Err(Error::mistake("this could not be read").placed(tree.span(id)));
         };
-        self.engine.games.guard().check().map_err(|stop| self.fail(stop.into(), self.tree.span(id)))?;
+        self.engine.games.guard().check().map_err(|stop| Box::<Error>::from(stop).placed(tree.span(id)))?;
         let node = drawing.sketch.node();
         if let Some(label) = label {
-            names::free(label.text(self.source)).map_err(|error| self.fail(error, label))?;
-            drawing.labels.push((label.text(self.source), node));
+            drawing.labels.push((label.text(self.source()), node));
         }
         for (player, list) in [(Player::Left, left), (Player::Right, right)] {
-            for &option in self.tree.list(list) {
-                let term = self.term(option, node, drawing)?;
-                drawing.sketch.option(node, player, term);
+            for &option in tree.list(list) {
+                self.option(option, (node, player), drawing)?;
             }
         }
         if label.is_some() {
@@ -135,28 +125,45 @@ impl<'a> Evaluator<'a> {
         Ok(node)
     }
 
-    fn term(&mut self, option: NodeId, node: usize, drawing: &mut Drawing<'a>) -> Result<Term, Box<Error>> {
-        let span = self.tree.span(option);
-        match self.tree.node(option) {
-            Node::Loopy { .. } | Node::Game(..) => return Ok(Term::Node(self.sketched(option, drawing)?)),
+    /// Draws an option of a player at a node.
+    fn option(
+        &mut self,
+        option: NodeId,
+        (node, player): (usize, Player),
+        drawing: &mut Drawing<'a>,
+    ) -> Result<(), Box<Error>> {
+        let span = self.tree().span(option);
+        match self.tree().node(option) {
+            Node::Loopy { .. } | Node::Game(..) => {
+                let inner = with_stack(|| self.drawn(option, drawing))?;
+                drawing.sketch.option(node, player, Term::Node(inner));
+                return Ok(());
+            }
             Node::Name => {
-                let name = span.text(self.source);
-                if name == "pass" {
-                    return Ok(Term::Node(node));
-                }
-                if let Some(&(_, labelled)) = drawing.labels.iter().find(|(label, _)| *label == name) {
-                    return Ok(Term::Node(labelled));
-                }
-                if self.scope.get(name).is_none()
-                    && let Err(error) = names::constant(self.engine, name)
-                {
-                    let hint = format!("a label stands in front of the braces that it names: {name}{{...|...}}");
-                    return Err(self.fail(error.hint(hint), span));
+                let name = span.text(self.source());
+                let labelled = drawing.labels.iter().find(|(label, _)| *label == name).map(|&(_, node)| node);
+                if let Some(known) = if name == "pass" { Some(node) } else { labelled } {
+                    drawing.sketch.option(node, player, Term::Node(known));
+                    return Ok(());
                 }
             }
             _ => {}
         }
-        let value = self.option(option)?;
-        self.engine.loopy(&value).map(Term::Value).map_err(|error| self.fail(error, span))
+        let Some(value) = drawing.leaves.next() else {
+            return Err(Error::mistake("this could not be read").placed(span));
+        };
+        for one in each_option(&value) {
+            let term = self.engine.loopy(one).map(Term::Value).map_err(|error| error.placed(span))?;
+            drawing.sketch.option(node, player, term);
+        }
+        Ok(())
+    }
+}
+
+/// A list stands for its members: a comprehension was written.
+fn each_option(value: &Value) -> &[Value] {
+    match value {
+        Value::List(members) => members,
+        one => std::slice::from_ref(one),
     }
 }

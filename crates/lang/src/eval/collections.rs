@@ -16,7 +16,7 @@ pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 /// The members of a collection, in order.
 pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box<Error>> {
     match value {
-        Value::List(members) | Value::Set(members) => Ok(Arc::clone(members)),
+        Value::List(members) | Value::Set(members) | Value::Tuple(members) => Ok(Arc::clone(members)),
         Value::Range(range) => Ok(Held::new(range.members(engine)?)),
         Value::Matrix(matrix) => {
             let rows = (0..matrix.rows()).map(|row| Value::list(matrix.row(row).to_vec()));
@@ -120,9 +120,18 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
             let letter = text.chars().nth(place).map(String::from).unwrap_or_default();
             Ok(Value::Text(letter))
         }
+        Value::Range(range) => {
+            let count = range.count();
+            let Some(length) = usize::try_from(&count).ok() else {
+                return range.members(engine).map(|_| Value::Nothing);
+            };
+            let place = place(engine, index, length)?;
+            let steps = Rational::from(IBig::from(place));
+            Ok(Value::Number(&range.from + &(&range.step() * &steps)))
+        }
         Value::List(_)
         | Value::Set(_)
-        | Value::Range(_)
+        | Value::Tuple(_)
         | Value::Matrix(_)
         | Value::Strategy(_)
         | Value::Equilibrium(_) => {

@@ -11,6 +11,7 @@ use onside_value::short::{Base, Form, Game, ShortGames, notation};
 
 use super::scoring::Solved;
 use crate::error::{Error, Expected};
+use crate::machine::{Globals, Register};
 use crate::tables::Tables;
 use crate::value::{Compound, Held, Value};
 
@@ -26,6 +27,10 @@ pub(crate) struct Engine {
     pub(crate) warnings: Vec<String>,
     /// How positions are read.
     pub(crate) mode: Mode,
+    /// The variables of the session.
+    pub(crate) globals: Globals,
+    /// Stacks of machines that are not running.
+    pub(crate) stacks: Vec<Vec<Register>>,
 }
 
 /// What is asked of the tables is asked of the engine.
@@ -44,7 +49,16 @@ impl Engine {
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
         let tables = Arc::new(Tables::new(games, Arc::clone(solver.loopy())));
         let mode = Mode::Alternating;
-        Engine { tables, solver, subtraction, calls: 0, warnings: Vec::new(), mode }
+        Engine {
+            tables,
+            solver,
+            subtraction,
+            calls: 0,
+            warnings: Vec::new(),
+            mode,
+            globals: Globals::default(),
+            stacks: Vec::new(),
+        }
     }
 
     /// Forgets what was found about positions; values stay.

@@ -46,7 +46,7 @@ impl Engine {
             Value::Graph(placed) => {
                 placed.value_or(|| self.loops.value(&placed.graph, placed.start))?;
             }
-            Value::List(members) | Value::Set(members) => members.iter().for_each(each),
+            Value::List(members) | Value::Set(members) | Value::Tuple(members) => members.iter().for_each(each),
             Value::Map(entries) => entries.iter().for_each(|(key, value)| {
                 each(key);
                 each(value);

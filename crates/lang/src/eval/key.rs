@@ -42,6 +42,7 @@ pub(crate) enum Key<'a> {
     Player(Player),
     /// A list, or what behaves like one.
     List(&'a Value),
+    Tuple(&'a [Value]),
     /// The name of an outcome class; a winner has the name of its class.
     Class(&'static str),
     Synchronized(Synchronized<'a>),
@@ -91,6 +92,7 @@ impl Key<'_> {
             Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => {
                 Key::List(value)
             }
+            Value::Tuple(members) => Key::Tuple(members),
             Value::Outcome(outcome) | Value::Winner(outcome) => Key::Class(match outcome {
                 Outcome::Left => "L",
                 Outcome::Right => "R",
@@ -144,6 +146,7 @@ impl Key<'_> {
             Key::Picture(_) => 17,
             Key::Mutable(_) => 18,
             Key::Function(_) => 19,
+            Key::Tuple(_) => 20,
         }
     }
 

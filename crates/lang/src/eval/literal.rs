@@ -1,6 +1,6 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
-use onside_ground::{Mode, Player};
+use onside_ground::{Mode, Player, Stop};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
@@ -10,9 +10,12 @@ use onside_value::short::{Game, Simple};
 
 use super::engine::Engine;
 use super::large::sorted_numbers;
+use super::making::Maker;
 use super::names::unknown_call;
-use super::{Evaluated, Evaluator, order};
+use super::{Evaluated, order};
+use crate::code::Home;
 use crate::error::Error;
+use crate::machine::Register;
 use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
 use crate::value::{Compound, Held, Value};
 
@@ -28,46 +31,48 @@ enum Order {
     On,
 }
 
-impl Evaluator<'_> {
-    pub(super) fn integer(&mut self, span: Span) -> Evaluated {
-        let digits = span.text(self.source);
-        if digits.len() > MOST_DIGITS {
-            let error = Error::mistake(format!("the integer has more than {MOST_DIGITS} digits"));
-            return Err(self.fail(error, span));
-        }
-        match digits.parse::<i64>() {
-            Ok(small) => Ok(Value::Number(Rational::from(small))),
-            Err(_) => match IBig::from_str_radix(digits, 10) {
-                Ok(large) => Ok(Value::Number(Rational::from(large))),
-                Err(_) => Err(self.fail(Error::mistake("this is not an integer"), span)),
-            },
-        }
+/// An integer as it is written.
+pub(crate) fn integer(digits: &str) -> Evaluated {
+    if digits.len() > MOST_DIGITS {
+        return Err(Error::mistake(format!("the integer has more than {MOST_DIGITS} digits")));
     }
-
-    /// `0.25`
-    pub(super) fn decimal(&mut self, span: Span) -> Evaluated {
-        let text = span.text(self.source);
-        if text.len() > MOST_DIGITS {
-            let error = Error::mistake(format!("the number has more than {MOST_DIGITS} digits"));
-            return Err(self.fail(error, span));
-        }
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-        let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
-        let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
-        number.map(Value::Number).ok_or_else(|| self.fail(Error::mistake("this is not a number"), span))
+    match digits.parse::<i64>() {
+        Ok(small) => Ok(Value::Number(Rational::from(small))),
+        Err(_) => match IBig::from_str_radix(digits, 10) {
+            Ok(large) => Ok(Value::Number(Rational::from(large))),
+            Err(_) => Err(Error::mistake("this is not an integer")),
+        },
     }
+}
 
-    /// `^3*2` and the like.
-    pub(super) fn literal(&mut self, ups: Ups, star: Star, span: Span) -> Evaluated {
+/// `0.25`
+pub(crate) fn decimal(text: &str) -> Evaluated {
+    if text.len() > MOST_DIGITS {
+        return Err(Error::mistake(format!("the number has more than {MOST_DIGITS} digits")));
+    }
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
+    let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
+    number.map(Value::Number).ok_or_else(|| Error::mistake("this is not a number"))
+}
+
+impl Maker<'_> {
+    /// `^3*2` and the like; the size of the star and that of the ups are given, where they were written.
+    pub(super) fn literal(&mut self, ups: Ups, star: Star, sizes: Vec<Register>) -> Evaluated {
+        let span = self.span();
+        let mut sizes = sizes.into_iter().map(|size| size.unwrap_or(Value::Nothing));
+        let mut next = || sizes.next().unwrap_or(Value::Nothing);
+        let (star_size, size) = (next(), next());
         let nimber = match star {
             Star::None => 0,
             Star::One => 1,
-            Star::Of(node) => self.natural(node)?,
+            Star::Of(node) => self.engine.natural(&star_size).map_err(|error| error.placed(self.tree().span(node)))?,
         };
+        let stopped = |stop: Stop| Box::<Error>::from(stop).placed(span);
         let game = match ups {
             Ups::None => self.engine.games.simple(Simple::nimber(nimber)).map_err(Box::<Error>::from),
             Ups::Multiple { down, count } => {
-                let count = self.count(count)?;
+                let count = self.count(count, &size)?;
                 let up = if down { count.checked_neg() } else { Some(count) };
                 match up {
                     Some(up) => {
@@ -77,85 +82,82 @@ impl Evaluator<'_> {
                     None => Err(Error::mistake("too many downs")),
                 }
             }
-            Ups::Sum { down, order } => match self.order(order)? {
+            Ups::Sum { down, order } => match self.order(order, &size)? {
                 Order::On => {
                     let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let upon =
-                        self.engine.loops.upon(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
+                    let upon = self.engine.loops.upon(&zero, sign, nimber).map_err(stopped)?;
                     return Ok(self.engine.of_stopper(upon));
                 }
                 Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?)),
             },
-            Ups::Order { down, order } => match self.order(order)? {
+            Ups::Order { down, order } => match self.order(order, &size)? {
                 Order::On => {
                     let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let uponth =
-                        self.engine.loops.uponth(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
+                    let uponth = self.engine.loops.uponth(&zero, sign, nimber).map_err(stopped)?;
                     return Ok(self.engine.of_stopper(uponth));
                 }
                 Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?)),
             },
         };
-        let game = game.map_err(|error| self.fail(error, span))?;
+        let game = game.map_err(|error| error.placed(span))?;
         Ok(self.engine.of_game(game))
     }
 
-    fn natural(&mut self, node: NodeId) -> Result<u64, Box<Error>> {
-        let value = self.eval(node)?;
-        self.engine.natural(&value).map_err(|error| self.fail(error, self.tree.span(node)))
-    }
-
-    fn count(&mut self, count: Count) -> Result<i64, Box<Error>> {
+    fn count(&mut self, count: Count, size: &Value) -> Result<i64, Box<Error>> {
         match count {
             Count::Signs(signs) => Ok(i64::from(signs)),
             Count::Of(node) => {
-                let value = self.eval(node)?;
-                let span = self.tree.span(node);
-                let count = self.engine.integer(&value).map_err(|error| self.fail(error, span))?;
-                i64::try_from(&count).map_err(|_| self.fail(Error::mistake(format!("{count} ups are too many")), span))
+                let span = self.tree().span(node);
+                let count = self.engine.integer(size).map_err(|error| error.placed(span))?;
+                i64::try_from(&count).map_err(|_| Error::mistake(format!("{count} ups are too many")).placed(span))
             }
         }
     }
 
-    fn order(&mut self, node: NodeId) -> Result<Order, Box<Error>> {
-        let value = self.eval(node)?;
-        let span = self.tree.span(node);
-        if let Value::Loopy(loopy) = &value
+    fn order(&mut self, node: NodeId, value: &Value) -> Result<Order, Box<Error>> {
+        let span = self.tree().span(node);
+        if let Value::Loopy(loopy) = value
             && let LoopyValue::Stopper(stopper @ Stopper::Loopy(_)) = **loopy
             && self.engine.loops.as_pseudonumber(stopper) == Some(Pseudonumber::On)
         {
             return Ok(Order::On);
         }
-        let order = self.engine.natural(&value).map_err(|error| self.fail(error, span))?;
+        let order = self.engine.natural(value).map_err(|error| error.placed(span))?;
         match usize::try_from(order) {
             Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(Order::Of(small)),
             _ => {
                 let error = Error::mistake(format!("there is no uptimal of order {order}"));
-                Err(self.fail(error.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
+                Err(error.hint(format!("orders go from 1 to {HIGHEST_ORDER}")).placed(span))
             }
         }
     }
 
     /// A position string as it stands, or what the variable of that name holds.
-    fn argument(&self, raw: &RawArgument) -> Result<Argument, Box<Error>> {
-        let text = raw.span.text(self.source);
-        let held = if raw.quoted { None } else { self.scope.get(text.trim()) };
+    fn argument(&self, raw: &RawArgument, held: Register) -> Result<Argument, Box<Error>> {
+        let text = raw.span.text(self.source());
+        let alone = raw.quoted || self.program.code.home == Home::Alone;
+        let held = match held {
+            None if !alone => self.engine.globals.named(text.trim()).cloned(),
+            held => held,
+        };
         let text = match held {
             None => text.to_owned(),
             Some(Value::Text(text)) => text,
-            Some(other) => super::text(self.engine, &other).map_err(|error| self.fail(error, raw.span))?,
+            Some(other) => super::text(self.engine, &other).map_err(|error| error.placed(raw.span))?,
         };
         Ok(Argument { text, offset: raw.span.start, quoted: raw.quoted })
     }
 
-    /// `Push(BR_B)`
-    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, span: Span) -> Evaluated {
-        let ruleset = name.text(self.source);
+    /// `Push(BR_B)`, with the variables that its arguments may name.
+    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, held: Vec<Register>) -> Evaluated {
+        let span = self.span();
+        let ruleset = name.text(self.source());
         if onside_ruleset::find(ruleset).is_none() {
-            return Err(self.fail(unknown_call(ruleset), name));
+            return Err(unknown_call(ruleset).placed(name));
         }
+        let raw = self.tree().raw(first, count).iter();
         let arguments: Vec<Argument> =
-            self.tree.raw(first, count).iter().map(|raw| self.argument(raw)).collect::<Result<_, _>>()?;
+            raw.zip(held).map(|(raw, held)| self.argument(raw, held)).collect::<Result<_, _>>()?;
         match AnyPosition::parse(ruleset, &arguments) {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
@@ -164,13 +166,13 @@ impl Evaluator<'_> {
                     Mode::Alternating => Ok(Value::Compound(Compound::Position(Box::new(parsed.position)))),
                     Mode::Synchronized => SyncGame::position(parsed.position)
                         .map(Value::synchronized)
-                        .map_err(|reason| self.fail(reason.into(), span)),
+                        .map_err(|reason| Box::<Error>::from(reason).placed(span)),
                 }
             }
             Err(error) => {
                 let mut mistake = Error::mistake(error.message);
                 mistake.diagnostic.hint = error.hint;
-                Err(self.fail(mistake, error.range.map_or(span, Span::from)))
+                Err(mistake.placed(error.range.map_or(span, Span::from)))
             }
         }
     }

@@ -9,24 +9,27 @@ use onside_ground::Player;
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::Comparison;
 
-use super::Evaluator;
 use super::engine::Engine;
-use super::scope::Frame;
+use crate::code::{self, Home};
 use crate::error::{Cause, Error, Expected, Place};
+use crate::machine;
 use crate::syntax::{self, BinaryOperator};
 use crate::value::{PlacedGraph, Program, Value};
 
 impl Engine {
     /// The value of a text of the language, in which no variables are known.
     pub(crate) fn read(&mut self, text: &str) -> Result<Value, Box<Error>> {
-        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some(), self.games.guard())?;
+        let guard = Arc::clone(self.games.guard());
+        let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some(), &guard)?;
         if let Some(diagnostic) = parsed.diagnostics.into_iter().next() {
             return Err(Box::new(Error::new(diagnostic, Cause::Syntax)));
         }
         let Some(root) = parsed.root else { return Err(Error::mistake("expected a value, found nothing")) };
-        let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree });
-        let mut evaluator = Evaluator::new(self, &program, Frame::global());
-        evaluator.program(root).map_err(|error| error.at(Place::Whole))
+        let code = code::compile(&parsed.tree, text, root, Home::Alone, &mut self.globals, &guard)?;
+        let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree, code });
+        let (value, warnings) = machine::run(self, &program);
+        drop(warnings);
+        value.map_err(|error| error.at(Place::Whole))
     }
 
     /// A loopy value, as a short game or a number if it is one.
@@ -72,7 +75,7 @@ impl Engine {
     }
 
     /// A complaint that a game is no stopper, with the alternating cycle of its graph.
-    pub(super) fn with_cycle(&self, error: Box<Error>, placed: &PlacedGraph) -> Box<Error> {
+    pub(crate) fn with_cycle(&self, error: Box<Error>, placed: &PlacedGraph) -> Box<Error> {
         if error.cause != Cause::Expected(Expected::Stopper) {
             return error;
         }

@@ -15,8 +15,8 @@ const CONSTANTS: [&str; 10] =
 pub(crate) const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "dud", "tis", "tisn"];
 
 /// The value of a name.
-pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>> {
-    if let Some(value) = plain(name) {
+pub(crate) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>> {
+    if let Some(value) = plain_constant(name) {
         return Ok(value);
     }
     if LOOPY.contains(&name)
@@ -33,7 +33,7 @@ pub(super) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>>
 }
 
 /// The value of a name that needs no tables.
-fn plain(name: &str) -> Option<Value> {
+pub(crate) fn plain_constant(name: &str) -> Option<Value> {
     Some(match name {
         "Left" => Value::Player(Player::Left),
         "Right" => Value::Player(Player::Right),
@@ -76,27 +76,41 @@ fn unknown_name(name: &str) -> Box<Error> {
 }
 
 /// Whether a name may be given to a variable: not that of a constant, a function or a ruleset.
-pub(super) fn free(name: &str) -> Result<(), Box<Error>> {
-    let taken = if onside_ruleset::find(name).is_some() {
-        "a ruleset"
+pub(crate) fn free(name: &str) -> Result<(), Box<Error>> {
+    match taken(name) {
+        None => Ok(()),
+        Some(taken) => {
+            Err(Error::mistake(format!("{name} is {taken} and cannot be assigned to")).hint("choose another name"))
+        }
+    }
+}
+
+/// The same without a word about it.
+pub(crate) fn is_free(name: &str) -> bool {
+    taken(name).is_none()
+}
+
+/// What a name is taken by.
+fn taken(name: &str) -> Option<&'static str> {
+    if onside_ruleset::find(name).is_some() {
+        Some("a ruleset")
     } else if library::function(name).is_some() {
-        "a function of the language"
+        Some("a function of the language")
     } else if Class::named(name).is_some() {
         // Rarely written, and too good names for variables to be taken away.
-        return Ok(());
-    } else if plain(name).is_some() || LOOPY.contains(&name) || name == "pass" || KINDS.contains(&name) {
-        "a constant of the language"
+        None
+    } else if plain_constant(name).is_some() || LOOPY.contains(&name) || name == "pass" || KINDS.contains(&name) {
+        Some("a constant of the language")
     } else {
-        return Ok(());
-    };
-    Err(Error::mistake(format!("{name} is {taken} and cannot be assigned to")).hint("choose another name"))
+        None
+    }
 }
 
 /// Names of kinds, as in `n as Integer`.
 const KINDS: [&str; 9] = ["Integer", "Rational", "String", "Boolean", "List", "Set", "Map", "Game", "Player"];
 
 /// What to say about `name(...)` if there is no such thing.
-pub(super) fn unknown_call(name: &str) -> Box<Error> {
+pub(crate) fn unknown_call(name: &str) -> Box<Error> {
     if library::function(name).is_some() {
         // What stands in the parentheses could only be read as the text of a position.
         return Error::mistake(format!("what is given to {name} is no expression"))

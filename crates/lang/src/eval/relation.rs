@@ -53,6 +53,7 @@ pub(crate) fn relation(
         (Key::Class(a), Key::Class(b)) => a.cmp(b).into(),
         (Key::Player(a), Key::Player(b)) => a.cmp(b).into(),
         (Key::List(a), Key::List(b)) => lists(engine, a, b, asked)?,
+        (Key::Tuple(a), Key::Tuple(b)) => in_turn(engine, a, b, asked)?,
         (Key::Synchronized(a), Key::Synchronized(b)) => synchronized(engine, a, b)?,
         (Key::Cherries(a), Key::Cherries(b)) => a.cmp(b).into(),
         (Key::Scoring(a), Key::Scoring(b)) => scoring(a, b),

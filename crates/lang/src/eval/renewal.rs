@@ -1,8 +1,8 @@
 //! Variables carried from one engine to another.
 //!
 //! This happens when memory is full, so nothing is copied that can stay: what does not depend on the tables is kept as
-//! it is, however large; games are imported from the old arenas, and only what holds them is made anew. Frames stay and
-//! get the new values, so that functions keep what they were made with. Collections that change and hold games are made
+//! it is, however large; games are imported from the old arenas, and only what holds them is made anew. Environments
+//! stay and get the new values, so that functions keep what they were made with. Collections that change and hold games are made
 //! anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
 
 use std::collections::HashMap;
@@ -12,28 +12,39 @@ use onside_ground::with_stack;
 use onside_value::short::{Form, Game, Imported};
 
 use super::engine::Engine;
-use super::scope::{Frame, Scope};
 use crate::error::Error;
+use crate::machine::Environment;
 use crate::tables::Tables;
 use crate::value::{Compound, Held, Mutable, Parts, PlacedGraph, Shared, Value};
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
 
-/// Gives the variables of a frame the values that they have in a new engine; the names of those that had to be dropped
-/// because they could not be carried over.
-pub(crate) fn carry_over(old: &Tables, new: &mut Engine, variables: &Scope) -> Vec<String> {
+/// Gives the variables of an engine, which come from another one, the values that they have there; the names of those
+/// that had to be dropped because they could not be carried over.
+pub(crate) fn carry_over(old: &Tables, new: &mut Engine) -> Vec<String> {
+    let mut lost = Vec::new();
     let mut carrier =
-        Carrier { old, new, frames: HashMap::new(), held: HashMap::new(), games: Imported::default(), depth: 0 };
-    carrier.frames.insert(Arc::as_ptr(variables), true);
-    carrier.refill(variables)
+        Carrier { old, new, environments: HashMap::new(), held: HashMap::new(), games: Imported::default(), depth: 0 };
+    for number in carrier.new.globals.numbers().to_vec() {
+        let Some(value) = carrier.new.globals.get(number).cloned() else { continue };
+        match carrier.value(&value) {
+            Ok(None) => {}
+            Ok(Some(carried)) => carrier.new.globals.set(number, carried),
+            Err(_) => {
+                lost.push(carrier.new.globals.name(number).to_owned());
+                carrier.new.globals.remove(number);
+            }
+        }
+    }
+    lost
 }
 
 struct Carrier<'a> {
     old: &'a Tables,
     new: &'a mut Engine,
-    /// The frames that were seen, and whether all their variables could be kept.
-    frames: HashMap<*const Frame, bool>,
+    /// The environments that were seen, and whether all their variables could be kept.
+    environments: HashMap<*const Environment, bool>,
     /// What has become of that which several hold, by where it was; nothing for what stays.
     held: HashMap<*const (), Option<Value>>,
     /// The games that have come over.
@@ -45,37 +56,39 @@ struct Carrier<'a> {
 type Carried<T> = Result<Option<T>, Box<Error>>;
 
 impl Carrier<'_> {
-    fn refill(&mut self, frame: &Frame) -> Vec<String> {
-        let mut lost = Vec::new();
-        for (name, value) in frame.variables() {
+    /// Gives the variables of an environment their new values; whether all could be kept.
+    fn refill(&mut self, environment: &Environment) -> bool {
+        let mut kept = true;
+        for cell in 0..environment.size() {
+            let Some(value) = environment.get(cell) else { continue };
             match self.value(&value) {
                 Ok(None) => {}
-                Ok(Some(new)) => frame.declare(&name, new),
+                Ok(Some(new)) => environment.set(cell, Some(new)),
                 Err(_) => {
-                    frame.remove(&name);
-                    lost.push(name.to_string());
+                    environment.set(cell, None);
+                    kept = false;
                 }
             }
         }
-        lost
+        kept
     }
 
-    /// The frames in which a function finds its variables.
-    fn scope(&mut self, scope: &Scope) -> Result<(), Box<Error>> {
-        let mut frame = Some(scope);
-        while let Some(now) = frame {
-            let known = self.frames.get(&Arc::as_ptr(now)).copied();
+    /// The environments in which a function finds its variables.
+    fn environment(&mut self, innermost: Option<&Arc<Environment>>) -> Result<(), Box<Error>> {
+        let mut environment = innermost;
+        while let Some(now) = environment {
+            let known = self.environments.get(&Arc::as_ptr(now)).copied();
             let kept = known.unwrap_or_else(|| {
                 // Known before it is filled: the functions in it lead back to it.
-                self.frames.insert(Arc::as_ptr(now), true);
-                let kept = self.refill(now).is_empty();
-                self.frames.insert(Arc::as_ptr(now), kept);
+                self.environments.insert(Arc::as_ptr(now), true);
+                let kept = self.refill(now);
+                self.environments.insert(Arc::as_ptr(now), kept);
                 kept
             });
             if !kept {
                 return Err(Error::mistake("a variable of the function could not be carried over"));
             }
-            frame = now.parent();
+            environment = now.parent();
         }
         Ok(())
     }
@@ -105,6 +118,9 @@ impl Carrier<'_> {
                 Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start)))
             }
             Value::List(members) => return self.shared(members, |this, members| this.values(members), Value::list),
+            Value::Tuple(members) => {
+                return self.shared(members, |this, members| this.values(members), |new| Value::Tuple(Held::new(new)));
+            }
             Value::Set(members) => {
                 return self.shared(members, |this, members| this.values(members), |new| Value::Set(Held::new(new)));
             }
@@ -119,7 +135,7 @@ impl Carrier<'_> {
             }
             Value::Mutable(mutable) => return self.mutable(mutable),
             Value::Function(closure) => {
-                self.scope(closure.scope())?;
+                self.environment(closure.environment())?;
                 return Ok(None);
             }
             // Everything else stays.
@@ -250,6 +266,7 @@ fn stays(value: &Value) -> bool {
         | Value::Loopy(_)
         | Value::Graph(_)
         | Value::List(_)
+        | Value::Tuple(_)
         | Value::Set(_)
         | Value::Map(_)
         | Value::Entry(_)

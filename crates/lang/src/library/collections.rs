@@ -4,9 +4,8 @@
 use super::kinds::{COLLECTIONS, LISTS_AND_SETS};
 use super::{Arity, Method, function_argument, integer, members_argument, method_for};
 use crate::error::{Error, Place};
-use crate::eval::{
-    Engine, Key, MOST_MEMBERS, binary, call_with, compare, joined, members, position_of, same, search, set,
-};
+use crate::eval::{Engine, Key, MOST_MEMBERS, binary, compare, joined, members, position_of, same, search, set};
+use crate::machine::call_with;
 use crate::syntax::{BinaryOperator, Comparator};
 use crate::value::{Closure, Held, Members, Mutable, Value};
 

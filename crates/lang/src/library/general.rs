@@ -75,6 +75,7 @@ fn class(value: &Value) -> &'static str {
         Value::Winner(_) | Value::Draw => "Winner",
         Value::Text(_) => "String",
         Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => "List",
+        Value::Tuple(_) => "Tuple",
         Value::Set(_) => "Set",
         Value::Map(_) => "Map",
         Value::Entry(_) => "Entry",

@@ -30,6 +30,7 @@ const SCORING_GAME: u32 = 1 << 14;
 const PILE_TABLE: u32 = 1 << 15;
 const LOOPY_GAME: u32 = 1 << 16;
 const GAME_GRAPH: u32 = 1 << 17;
+const TUPLE: u32 = 1 << 18;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
@@ -57,6 +58,7 @@ pub(super) const COLLECTIONS: Kinds =
     Kinds { bits: LIST | SET | MAP | MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "collections" };
 pub(super) const MAPS: Kinds = Kinds { bits: MAP | MUTABLE_MAP, name: "maps" };
 pub(super) const ENTRIES: Kinds = Kinds { bits: ENTRY, name: "entries" };
+pub(super) const TUPLES: Kinds = Kinds { bits: TUPLE, name: "tuples" };
 pub(super) const TEXTS: Kinds = Kinds { bits: TEXT, name: "texts" };
 pub(super) const MUTABLE_LISTS: Kinds = Kinds { bits: MUTABLE_LIST, name: "mutable lists" };
 pub(super) const MUTABLE_LISTS_AND_SETS: Kinds =
@@ -90,6 +92,7 @@ fn bits_of(kind: Kind) -> u32 {
         Kind::Piles => PILE_TABLE,
         Kind::Text => TEXT,
         Kind::List | Kind::Range | Kind::Matrix | Kind::Strategy | Kind::Equilibrium => LIST,
+        Kind::Tuple => TUPLE,
         Kind::Set => SET,
         Kind::Map => MAP,
         Kind::Entry => ENTRY,
@@ -125,6 +128,7 @@ fn kind(value: &Value) -> u32 {
         }
         Value::Entry(_) => ENTRY,
         Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => LIST,
+        Value::Tuple(_) => TUPLE,
         Value::Set(_) => SET,
         Value::Map(_) => MAP,
         Value::Text(_) => TEXT,

@@ -7,7 +7,8 @@ use super::collections::{check_size, place_of};
 use super::kinds::LISTS;
 use super::{Arity, Method, argument, function_argument, integer, method_for, natural_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, call_with, distinct, members, place, sorted, sorted_by};
+use crate::eval::{Engine, distinct, members, place, sorted, sorted_by};
+use crate::machine::call_with;
 use crate::value::{Closure, Held, Value};
 
 const NONE: Arity = Arity::exactly(0);

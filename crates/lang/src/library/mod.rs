@@ -32,6 +32,7 @@ mod synchronized;
 mod tables;
 mod temperature;
 mod texts;
+mod tuples;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -40,6 +41,8 @@ use std::sync::LazyLock;
 use onside_ground::{Mode, Player, did_you_mean};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
+
+pub(crate) use mutables::put;
 
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
@@ -167,7 +170,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 25] = [
+static GROUPS: [(&str, &[Method]); 26] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -188,6 +191,7 @@ static GROUPS: [(&str, &[Method]); 25] = [
     ("Integers and nim arithmetic", integers::METHODS),
     ("Collections", collections::METHODS),
     ("Lists", lists::METHODS),
+    ("Tuples", tuples::METHODS),
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),

@@ -209,7 +209,7 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Bo
     }
 }
 
-pub(super) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) -> Result<(), Box<Error>> {
+pub(crate) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) -> Result<(), Box<Error>> {
     if let Value::Mutable(mutable) = value
         && let Mutable::Map(entries) = &**mutable
     {

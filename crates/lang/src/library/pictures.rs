@@ -15,7 +15,8 @@ use super::kinds::{GAMES, SYNCHRONIZED};
 use super::temperature::thermograph;
 use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, call_with, figure_of, members, registered, text};
+use crate::eval::{Engine, figure_of, members, registered, text};
+use crate::machine::call_with;
 use crate::render::sheet;
 use crate::value::{Compound, Enclosed, Value};
 

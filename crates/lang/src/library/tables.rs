@@ -3,7 +3,8 @@
 use super::collections::check_size;
 use super::{Arity, Function, argument, function_argument, members_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, call_with, members};
+use crate::eval::{Engine, members};
+use crate::machine::call_with;
 use crate::value::{Held, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {

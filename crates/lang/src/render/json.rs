@@ -56,6 +56,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
             object([("lo", string(lo)), ("hi", string(hi))])
         }
         Value::List(members) | Value::Set(members) => array(members)?,
+        Value::Tuple(members) => object([("tuple", array(members)?)]),
         Value::Range(range) => object([
             ("from", string(&range.from)),
             ("to", string(&range.to)),

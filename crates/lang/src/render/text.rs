@@ -42,6 +42,7 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         Value::Winner(outcome) => outcome.winner_word().to_string(),
         Value::Text(text) => crate::syntax::quoted(text),
         Value::List(members) => format!("[{}]", texts(writer, members, depth)?.join(",")),
+        Value::Tuple(members) => format!("({})", member_texts(writer, members, depth)?.join(", ")),
         Value::Matrix(matrix) => {
             let rows =
                 (0..matrix.rows()).map(|row| Ok(format!("[{}]", texts(writer, matrix.row(row), depth)?.join(","))));
@@ -69,9 +70,10 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
             super::ruled::ruled(&rows)
         }
         Value::Function(closure) => {
-            let Program { tree, source } = &*closure.program;
+            let Program { tree, source, .. } = &*closure.program;
             let guard = writer.tables.games.guard();
-            crate::syntax::function_text(tree, source, closure.parameters, closure.body, guard)?
+            let (parameters, body) = closure.written();
+            crate::syntax::function_text(tree, source, parameters, body, guard)?
         }
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),

@@ -59,6 +59,7 @@ impl Parser<'_> {
                 "begin" => self.begin(),
                 "if" => self.condition(),
                 "for" | "while" => self.repetition(),
+                "break" | "continue" | "return" => self.leaving(),
                 keyword if KEYWORDS.contains(&keyword) => self.expected("a value"),
                 _ if self.arrow_follows_name() => self.short_function(),
                 name if is_down(name) => self.ups_and_star(),
@@ -105,12 +106,23 @@ impl Parser<'_> {
         }
     }
 
-    /// `(x)` at the current token. The node is x itself, with the parentheses in its place.
+    /// `(x)` at the current token. The node is x itself, with the parentheses in its place; `(x, y)` is a tuple.
     pub(super) fn operand_in_parentheses(&mut self) -> NodeId {
         let outer = std::mem::replace(&mut self.mode, Mode::Compare);
         let open = self.advance();
-        let inner = self.statement();
+        let mut inner = self.statement();
+        let mut members = vec![inner];
+        while self.token.kind == Kind::Comma {
+            self.advance();
+            members.push(self.statement());
+        }
         self.mode = outer;
+        let is_tuple = members.len() > 1;
+        if is_tuple {
+            let members = self.tree.push_list(&members);
+            let end = self.token.span.end;
+            inner = self.tree.push(Node::Tuple(members), Span::new(open.start, end));
+        }
         match self.token.kind {
             Kind::CloseParenthesis => {
                 self.advance();
@@ -120,7 +132,7 @@ impl Parser<'_> {
                 self.report(error.with_hint("add the missing )"));
             }
             _ => {
-                self.expected("an operator or `)`");
+                self.expected(if is_tuple { "`,` or `)`" } else { "an operator or `)`" });
                 // The mode changed behind the lookahead, so bars must be read again.
                 self.jump(self.token.span.start);
             }

@@ -295,6 +295,8 @@ impl<'s> Parser<'s> {
                     let error = Diagnostic::error("comparisons do not chain", self.token.span);
                     self.report(error.with_hint("put one of them in parentheses"));
                 }
+            } else if COMPARISON >= loosest && self.at_word("is") {
+                left = self.kind_question(left, start);
             } else if let Some((operator, power)) = self.logic()
                 && power >= loosest
             {
@@ -322,6 +324,20 @@ impl<'s> Parser<'s> {
         } else {
             None
         }
+    }
+
+    /// `is Integer` or `is not Integer` at the current token.
+    fn kind_question(&mut self, value: NodeId, start: usize) -> NodeId {
+        self.advance();
+        let negated = self.at_word("not");
+        if negated {
+            self.advance();
+        }
+        if self.token.kind != Kind::Name {
+            return self.expected("the name of a kind, as in x is Integer");
+        }
+        let kind = self.advance();
+        self.finish(Node::Is { value, kind, negated }, start)
     }
 
     /// `not x` at the current token.

@@ -7,9 +7,9 @@ use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
 use super::tree::{List, LoopHead, LoopSource, Node, NodeId, Parameter, Run};
 
 /// Words that cannot be names of variables.
-pub const KEYWORDS: [&str; 20] = [
-    "and", "begin", "by", "def", "do", "else", "elseif", "end", "for", "from", "if", "in", "not", "or", "then", "to",
-    "var", "where", "while", "yield",
+pub const KEYWORDS: [&str; 24] = [
+    "and", "begin", "break", "by", "continue", "def", "do", "else", "elseif", "end", "for", "from", "if", "in", "is",
+    "not", "or", "return", "then", "to", "var", "where", "while", "yield",
 ];
 
 /// Words that end a block.
@@ -97,7 +97,11 @@ impl Parser<'_> {
         }
         let sign = self.advance();
         let value = self.nested(Self::statement);
-        if !matches!(self.tree.node(target), Node::Name | Node::Error) {
+        let mut variable = target;
+        while let Node::Index { collection, .. } = self.tree.node(variable) {
+            variable = collection;
+        }
+        if !matches!(self.tree.node(variable), Node::Name | Node::Error) {
             let error = Diagnostic::error("only a variable can be assigned to", self.tree.span(target));
             self.report(error.with_hint("as in x := 3"));
         }
@@ -270,8 +274,11 @@ impl Parser<'_> {
     /// `for ... end` or `while ... end` at the current token.
     pub(super) fn repetition(&mut self) -> NodeId {
         let opened = self.token.span;
-        let head = self.loop_head();
-        let heads = self.tree.push_heads(&[head]);
+        let mut heads = vec![self.loop_head()];
+        while self.at_word("for") {
+            heads.push(self.loop_head());
+        }
+        let heads = self.tree.push_heads(&heads);
         let body = self.at_word("do").then(|| {
             self.advance();
             self.block().0
@@ -287,6 +294,29 @@ impl Parser<'_> {
         self.require("end", opened);
         let yields = self.tree.push_list(&yields);
         self.finish(Node::Loop { heads, body, yields }, opened.start)
+    }
+
+    /// `break`, `continue` or `return e` at the current token.
+    pub(super) fn leaving(&mut self) -> NodeId {
+        let word = self.advance();
+        match word.text(self.source) {
+            "break" => self.tree.push(Node::Break, word),
+            "continue" => self.tree.push(Node::Continue, word),
+            _ => {
+                let ends = matches!(
+                    self.token.kind,
+                    Kind::End
+                        | Kind::Semicolon
+                        | Kind::Comma
+                        | Kind::CloseParenthesis
+                        | Kind::CloseBracket
+                        | Kind::CloseBrace
+                        | Kind::Bars(_)
+                ) || self.at_any(&CLOSING);
+                let value = (!ends).then(|| self.expression(LOOSEST, Fractions::Fused));
+                self.finish(Node::Return(value), word.start)
+            }
+        }
     }
 
     /// `for x ...` or `while ...` with everything up to what is done.

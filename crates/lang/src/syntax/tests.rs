@@ -101,6 +101,17 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             format!("({logic:?} {} {})", show(tree, left, source), show(tree, right, source))
         }
         Node::Not(inner) => format!("(not {})", show(tree, inner, source)),
+        Node::Tuple(members) => format!("(tuple {})", many(members)),
+        Node::Is { value, kind, negated } => {
+            let is = if negated { "is-not" } else { "is" };
+            format!("({is} {} {})", kind.text(source), show(tree, value, source))
+        }
+        Node::Break => "break".into(),
+        Node::Continue => "continue".into(),
+        Node::Return(value) => match value {
+            Some(value) => format!("(return {})", show(tree, value, source)),
+            None => "return".into(),
+        },
         Node::Method { receiver, name, arguments } => {
             format!("(.{} {} {})", name.text(source), show(tree, receiver, source), many(arguments)).replace(" )", ")")
         }
@@ -303,7 +314,8 @@ fn mistakes_become_diagnostics_with_a_place() {
     check_error("5.", "expected the name of a method after the dot", ".");
     check_error("*[3]", "misere games such as *[2] are not supported", "*[");
     check_error("^\"foo\"", "unexpected `\"foo\"` after the expression", "\"foo\"");
-    check_error("+-(1,1+*)", "expected an operator or `)`, found `,`", ",");
+    check_error("+-(1;1+*)", "expected an operator or `)`, found `;`", ";");
+    check_error("+-(1,1+*;)", "expected `,` or `)`, found `;`", ";");
     check_error(")", "expected a value, found `)`", ")");
 }
 

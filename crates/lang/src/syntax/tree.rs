@@ -272,7 +272,7 @@ pub enum Node {
     Block(List),
     /// `x := e`
     Assign {
-        /// What is assigned to: a name.
+        /// What is assigned to: a name, or an element of what a name holds.
         target: NodeId,
         /// The new value.
         value: NodeId,
@@ -289,7 +289,7 @@ pub enum Node {
     If(List),
     /// `for ... do ... yield a yield b end` and `while c do ... end`.
     Loop {
-        /// The heads, from the outermost in; always one here.
+        /// The heads, from the outermost in.
         heads: Run,
         /// What is done in each round.
         body: Option<NodeId>,
@@ -344,6 +344,23 @@ pub enum Node {
     Pair(NodeId, NodeId),
     /// `{=>}`
     EmptyMap,
+    /// `(a, b)`: a tuple of at least two members.
+    Tuple(List),
+    /// `x is Integer` or `x is not Integer`
+    Is {
+        /// What is asked about.
+        value: NodeId,
+        /// Where the name of the kind stands.
+        kind: Span,
+        /// Whether `not` was written.
+        negated: bool,
+    },
+    /// `break`: ends the loop.
+    Break,
+    /// `continue`: goes on with the next round.
+    Continue,
+    /// `return e`: ends the function; without a value it gives Nothing.
+    Return(Option<NodeId>),
     /// `a and b`, `a or b`
     Logic(Logic, NodeId, NodeId),
     /// `not a`

@@ -150,6 +150,25 @@ impl Writer<'_> {
                 Ok(())
             }
             Node::List(list) => self.enclosed("[", list, ", ", "]"),
+            Node::Tuple(list) => self.enclosed("(", list, ", ", ")"),
+            Node::Is { value, kind, negated } => {
+                self.node(value, 4)?;
+                self.put(if negated { " is not " } else { " is " });
+                self.put(kind.text(self.source));
+                Ok(())
+            }
+            Node::Return(value) => {
+                self.put("return");
+                self.behind(" ", value, |this, value| this.expression(value))
+            }
+            Node::Break => {
+                self.put("break");
+                Ok(())
+            }
+            Node::Continue => {
+                self.put("continue");
+                Ok(())
+            }
             Node::Set(list) => self.enclosed("{", list, ", ", "}"),
             Node::Game(left, right) => {
                 self.enclosed("{", left, ",", "|")?;
@@ -321,10 +340,11 @@ fn binding(node: Node) -> u8 {
         | Node::Local { .. }
         | Node::Define { .. }
         | Node::Comprehension { .. }
+        | Node::Return(_)
         | Node::Pair(..) => LOOSE,
         Node::Logic(Logic::Or, ..) => 1,
         Node::Logic(Logic::And, ..) => 2,
-        Node::Compare(..) | Node::Not(_) => 3,
+        Node::Compare(..) | Node::Is { .. } | Node::Not(_) => 3,
         Node::Range { .. } => 4,
         Node::Unary(..) => 9,
         Node::Binary(operator, ..) => binary(operator).1,

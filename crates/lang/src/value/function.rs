@@ -1,43 +1,61 @@
-//! Functions as values: a piece of a program with the variables that it was made with. They are called in `eval`.
+//! Functions as values: a piece of a program with the variables that it was made with. The machine calls them.
 
 use std::sync::Arc;
 
-use crate::eval::Scope;
+use crate::code::{Code, FunctionCode};
+use crate::machine::Environment;
 use crate::syntax::{NodeId, Run, Tree};
 
-/// A source with its tree, kept alive by the functions defined in it.
+/// A source with its tree and its code, kept alive by the functions defined in it.
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) source: String,
     pub(crate) tree: Tree,
+    pub(crate) code: Code,
 }
 
-/// A function with the frame it was made in.
+/// A function with the environment it was made in.
 #[derive(Debug)]
 pub struct Closure {
     pub(crate) program: Arc<Program>,
-    pub(crate) parameters: Run,
-    pub(crate) body: NodeId,
-    scope: Scope,
+    index: u32,
+    environment: Option<Arc<Environment>>,
 }
 
 impl Closure {
-    pub(crate) fn new(program: &Arc<Program>, parameters: Run, body: NodeId, scope: Scope) -> Closure {
-        Closure { program: Arc::clone(program), parameters, body, scope }
+    /// A function of a program by its number.
+    pub(crate) fn new(program: &Arc<Program>, index: u32, environment: Option<Arc<Environment>>) -> Closure {
+        Closure { program: Arc::clone(program), index, environment }
     }
 
-    /// The frame it was made in.
-    pub(crate) fn scope(&self) -> &Scope {
-        &self.scope
+    /// The number of the function in its program.
+    pub(crate) fn index(&self) -> u32 {
+        self.index
     }
 
-    /// The frame it was made in, without the function.
-    pub(crate) fn into_scope(self) -> Scope {
-        self.scope
+    /// The code of the function.
+    pub(crate) fn function(&self) -> &FunctionCode {
+        &self.program.code.functions[self.index as usize]
+    }
+
+    /// The parameters and the body in the tree.
+    pub(crate) fn written(&self) -> (Run, NodeId) {
+        (self.function().parameters, self.function().body)
+    }
+
+    /// The environment it was made in.
+    pub(crate) fn environment(&self) -> Option<&Arc<Environment>> {
+        self.environment.as_ref()
+    }
+
+    /// The environment it was made in, without the function.
+    pub(crate) fn into_environment(self) -> Option<Arc<Environment>> {
+        self.environment
     }
 
     /// The names of the parameters.
     pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
-        self.program.tree.parameters(self.parameters).iter().map(|parameter| parameter.name.text(&self.program.source))
+        let parameters = self.program.tree.parameters(self.function().parameters);
+        parameters.iter().map(|parameter| parameter.name.text(&self.program.source))
     }
 }

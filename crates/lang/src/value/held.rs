@@ -6,10 +6,10 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Mutable, Value};
+use super::{Closure, Mutable, Value};
 
 /// The inside of a collection.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Held<T: Parts>(T);
 
 /// The members of a list or a set.
@@ -27,6 +27,25 @@ pub trait Parts {
 impl<T: Parts> Held<T> {
     pub(crate) fn new(parts: T) -> Arc<Held<T>> {
         Arc::new(Held(parts))
+    }
+
+    /// The parts to be changed: in place if nobody else holds them, and otherwise a copy.
+    pub(crate) fn changed(held: &mut Arc<Held<T>>) -> &mut T
+    where
+        T: Clone,
+    {
+        if Arc::get_mut(held).is_none() {
+            *held = Held::new(held.0.clone());
+        }
+        &mut Arc::make_mut(held).0
+    }
+
+    /// The parts themselves.
+    pub(crate) fn into_parts(mut self) -> T
+    where
+        T: Default,
+    {
+        std::mem::take(&mut self.0)
     }
 }
 
@@ -50,7 +69,7 @@ pub(crate) fn take_apart(parts: &mut impl Parts) {
     parts.empty_into(&mut pending);
     while let Some(value) = pending.pop() {
         match value {
-            Value::List(held) | Value::Set(held) => empty(held, &mut pending),
+            Value::List(held) | Value::Set(held) | Value::Tuple(held) => empty(held, &mut pending),
             Value::Map(held) => empty(held, &mut pending),
             Value::Entry(held) => empty(held, &mut pending),
             Value::Table(held) => empty(held, &mut pending),
@@ -60,9 +79,9 @@ pub(crate) fn take_apart(parts: &mut impl Parts) {
                 }
             }
             Value::Function(closure) => {
-                let frame = Arc::into_inner(closure).and_then(|closure| Arc::into_inner(closure.into_scope()));
-                if let Some(mut frame) = frame {
-                    frame.empty_into(&mut pending);
+                let inner = Arc::into_inner(closure).and_then(Closure::into_environment);
+                if let Some(mut environment) = inner.and_then(Arc::into_inner) {
+                    environment.empty_into(&mut pending);
                 }
             }
             _ => {}
@@ -81,6 +100,7 @@ pub(crate) fn set_aside(value: Value, pending: &mut Vec<Value>) {
     if matches!(
         value,
         Value::List(_)
+            | Value::Tuple(_)
             | Value::Set(_)
             | Value::Map(_)
             | Value::Entry(_)

@@ -29,6 +29,7 @@ pub enum Kind {
     Winner,
     Text,
     List,
+    Tuple,
     Range,
     Set,
     Map,
@@ -46,7 +47,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 31] = [
+    pub const ALL: [Kind; 32] = [
         Kind::Number,
         Kind::Game,
         Kind::Loopy,
@@ -65,6 +66,7 @@ impl Kind {
         Kind::Winner,
         Kind::Text,
         Kind::List,
+        Kind::Tuple,
         Kind::Range,
         Kind::Set,
         Kind::Map,
@@ -102,6 +104,7 @@ impl Kind {
             Kind::Winner => "winner",
             Kind::Text => "text",
             Kind::List => "list",
+            Kind::Tuple => "tuple",
             Kind::Range => "range",
             Kind::Set => "set",
             Kind::Map => "map",
@@ -142,6 +145,7 @@ impl Value {
             Value::Winner(_) | Value::Draw => Kind::Winner,
             Value::Text(_) => Kind::Text,
             Value::List(_) => Kind::List,
+            Value::Tuple(_) => Kind::Tuple,
             Value::Range(_) => Kind::Range,
             Value::Set(_) => Kind::Set,
             Value::Map(_) => Kind::Map,

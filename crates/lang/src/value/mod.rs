@@ -88,6 +88,8 @@ pub enum Value {
     Text(String),
     /// A sequence.
     List(Members),
+    /// `(a, b)`: two or more values in a fixed order, such as the row and the column of a cell.
+    Tuple(Members),
     /// Numbers at equal distances; behaves like the list of its members.
     Range(Arc<NumberRange>),
     /// A collection without order and repetition, kept sorted.
@@ -169,6 +171,7 @@ impl Value {
             Value::Winner(_) | Value::Draw => "a winner",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",
+            Value::Tuple(_) => "a tuple",
             Value::Range(_) => "a range",
             Value::Set(_) => "a set",
             Value::Map(_) => "a map",
@@ -203,6 +206,7 @@ impl Value {
         matches!(
             self,
             Value::List(_)
+                | Value::Tuple(_)
                 | Value::Set(_)
                 | Value::Map(_)
                 | Value::Entry(_)

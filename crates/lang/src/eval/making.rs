@@ -1,0 +1,163 @@
+//! What is made of the values of the parts of a node: literals, games in braces, sets and maps, ranges, positions.
+
+use std::sync::Arc;
+
+use onside_ground::{Mode, Player};
+use onside_show::{Diagnostic, Span};
+
+use super::{Evaluated, arithmetic, collections, constant};
+use crate::error::{Error, Place};
+use crate::library;
+use crate::machine::Register;
+use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
+use crate::value::{Compound, Held, Program, Value};
+
+use super::engine::Engine;
+
+/// Makes the value of a node.
+pub(crate) struct Maker<'a> {
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) program: &'a Arc<Program>,
+    pub(crate) node: NodeId,
+    /// What the user should know besides.
+    pub(crate) warnings: Vec<Diagnostic>,
+}
+
+impl<'a> Maker<'a> {
+    pub(super) fn tree(&self) -> &'a Tree {
+        &self.program.tree
+    }
+
+    pub(super) fn source(&self) -> &'a str {
+        &self.program.source
+    }
+
+    pub(super) fn span(&self) -> Span {
+        self.tree().span(self.node)
+    }
+
+    /// The value of the node, whose parts have these values; some kinds of nodes have parts that may be absent.
+    pub(crate) fn made(&mut self, parts: Vec<Register>) -> Evaluated {
+        let span = self.span();
+        let tree = self.tree();
+        match tree.node(self.node) {
+            Node::Name => constant(self.engine, span.text(self.source())).map_err(|error| error.placed(span)),
+            Node::Literal(ups, star) => self.literal(ups, star, parts),
+            Node::Position { name, first, count } => self.position(name, first, count, parts),
+            node => {
+                let values: Vec<Value> = parts.into_iter().flatten().collect();
+                match node {
+                    Node::Unary(UnaryOperator::Switch, operand) => self.switch(operand, values),
+                    Node::Game(left, right) => self.game(left, right, &values),
+                    Node::Explicit(game) => match tree.node(game) {
+                        Node::Game(left, right) => {
+                            let (lefts, rights) = sides(&values, left);
+                            let form = self.form((left, lefts), (right, rights))?;
+                            Ok(Value::Compound(Compound::Explicit(form)))
+                        }
+                        _ => Err(Error::mistake("this could not be read").placed(span)),
+                    },
+                    Node::Loopy { .. } => self.loopy(values),
+                    Node::EmptyMap => Ok(Value::Map(Held::new(Vec::new()))),
+                    Node::Set(list) => self.set_or_map(list, values),
+                    Node::Range { .. } => {
+                        let mut values = values.into_iter();
+                        let mut next = || values.next().unwrap_or(Value::Nothing);
+                        let (from, to) = (next(), next());
+                        collections::range(self.engine, from, to, values.next()).map_err(|error| error.placed(span))
+                    }
+                    _ => Err(Error::mistake("this could not be read").placed(span)),
+                }
+            }
+        }
+    }
+
+    /// `+-x`, or `+-{a,b}`, whose set is not a value of its own.
+    fn switch(&mut self, operand: NodeId, options: Vec<Value>) -> Evaluated {
+        let tree = self.tree();
+        arithmetic::switch(self.engine, options).map_err(|error| {
+            let written = match tree.node(operand) {
+                Node::Set(options) => tree.list(options),
+                _ => &[operand],
+            };
+            let node = match error.place {
+                Place::Whole => self.node,
+                Place::Receiver => operand,
+                Place::Argument(index) => written.get(index).copied().unwrap_or(self.node),
+            };
+            error.placed(tree.span(node))
+        })
+    }
+
+    /// In synchronized mode nobody means a switch by `5+-1`.
+    pub(crate) fn refuse_added_switch(&self, value: &Value) -> Result<(), Box<Error>> {
+        let tree = self.tree();
+        let Node::Binary(_, left, right) = tree.node(self.node) else { return Ok(()) };
+        if self.engine.mode != Mode::Synchronized || !matches!(value, Value::Number(_) | Value::Synchronized(_)) {
+            return Ok(());
+        }
+        let (left, right) = (tree.span(left), tree.span(right));
+        let sign = Span::new(right.start, right.start + 2);
+        if self.source().get(left.end..right.start).is_some_and(|between| between.contains('+')) {
+            return Ok(());
+        }
+        let error = Error::mistake("`+-` is one sign: it adds a switch, and in a switch the players alternate");
+        Err(error.hint("for a sum with a negative number put a blank in between: 5 + -1").placed(sign))
+    }
+
+    /// `{...}` without bars: a map if all its members are entries, otherwise a set.
+    fn set_or_map(&mut self, list: List, mut members: Vec<Value>) -> Evaluated {
+        let span = self.span();
+        let tree = self.tree();
+        let nodes = tree.list(list);
+        if let &[only] = nodes {
+            match (tree.node(only), members.pop()) {
+                (Node::EmptyMap, _) => return Ok(Value::Map(Held::new(Vec::new()))),
+                (Node::Comprehension { .. }, Some(Value::List(made))) => {
+                    members = Arc::try_unwrap(made).map_or_else(|shared| shared.to_vec(), Held::into_parts);
+                }
+                (_, only) => members.extend(only),
+            }
+        }
+        let entries = members.iter().filter(|member| matches!(member, Value::Entry(_))).count();
+        // An entry that is meant as a member stands in parentheses.
+        let plain = |&node: &NodeId| {
+            let before = self.source().get(..tree.span(node).start).unwrap_or_default();
+            matches!(tree.node(node), Node::Pair(..)) && !before.trim_end().ends_with('(')
+        };
+        let result = if entries == members.len() && entries > 0 {
+            collections::map(self.engine, members)
+        } else if entries > 0 && nodes.iter().any(plain) {
+            Err(Error::mistake("a collection holds either entries (a => b) or plain members, not both")
+                .hint("an entry in parentheses is a member like others"))
+        } else {
+            super::set(self.engine, members)
+        };
+        result.map_err(|error| error.placed(span))
+    }
+}
+
+/// The values of the options of a game: Left's and Right's.
+pub(super) fn sides(values: &[Value], left: List) -> (&[Value], &[Value]) {
+    values.split_at(left.len().min(values.len()))
+}
+
+/// What a method is called on: a game that is placed in a graph and a position to which play may return answer some
+/// questions themselves, and their values the others.
+pub(crate) fn asked(engine: &mut Engine, value: Value, method: &str) -> Evaluated {
+    let settle = match &value {
+        Value::Graph(_) => library::method_of(&value, method).is_err(),
+        Value::Compound(compound) if compound.may_loop() => library::asks_for_value(method),
+        _ => false,
+    };
+    if settle { engine.settled(value) } else { Ok(value) }
+}
+
+/// `Player.Left`, the full name of `Left`.
+pub(crate) fn kind_member(kind: &str, name: &str) -> Option<Value> {
+    match (kind, name) {
+        ("Player", "Left") => Some(Value::Player(Player::Left)),
+        ("Player", "Right") => Some(Value::Player(Player::Right)),
+        _ => None,
+    }
+}
