@@ -9,6 +9,8 @@ use std::time::Instant;
 use onside_ground::{Guard, Mode, Stop, did_you_mean};
 use onside_show::{Diagnostic, Span};
 
+use onside_ruleset::script::Fault;
+
 use crate::answer::Answer;
 use crate::code::{self, Home};
 use crate::error::{Cause, Error};
@@ -275,9 +277,28 @@ impl Session {
             });
             finish(self, made).map_err(|error| error.placed(span))
         });
+        let result = self.checked(result, span);
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)
+    }
+}
+
+impl Session {
+    /// The result, unless a rule of a user was found to be wrong on the way.
+    fn checked<T>(&mut self, result: Result<T, Box<Error>>, span: Span) -> Result<T, Box<Error>> {
+        let Some(fault) = self.engine.faults.take() else { return result };
+        // What was found about positions may rest on moves that the rule did not give.
+        self.engine.forget();
+        match fault {
+            Fault::Stopped(stop) => Err(result.err().unwrap_or_else(|| Box::<Error>::from(stop).placed(span))),
+            Fault::Wrong(wrong) => {
+                let place = result.err().map_or(span, |error| error.diagnostic.span);
+                let mut error = Error::mistake(wrong.message).placed(place);
+                error.diagnostic.hint = wrong.hint;
+                Err(error)
+            }
+        }
     }
 }
 

@@ -139,6 +139,7 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
             let place = place(engine, index, members.len())?;
             Ok(members[place].clone())
         }
+        Value::Board(lettered) => Ok(crate::rules::lies(lettered, index)),
         other => Err(Error::mistake(format!("{} has no members", other.described())).at(Place::Receiver)),
     }
 }
