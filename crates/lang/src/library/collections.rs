@@ -20,6 +20,8 @@ pub(super) const METHODS: &[Method] = &[
         ("{3,5,3}.Size", "2"),
         |engine, value, _| match value {
             Value::Range(range) => Ok(integer(range.count())),
+            Value::Mutable(mutable) => Ok(integer(mutable.len())),
+            Value::Map(entries) => Ok(integer(entries.len())),
             other => Ok(integer(members(engine, other)?.len())),
         },
     ),

@@ -31,6 +31,7 @@ use crate::value::{Program, Value};
 
 pub(crate) use calls::call_with;
 pub(crate) use environment::Environment;
+pub(crate) use fast::binary as on_small;
 pub(crate) use globals::Globals;
 use loops::Loop;
 
