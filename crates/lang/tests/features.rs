@@ -159,3 +159,21 @@ fn long_collections_are_changed_and_asked_in_time() {
     check("s := 0; for i from 1 to 10^5 do s := s + (1..10^7)[i] end; s", "5000050000");
     check("{[n*7919 % 100003, n] for n from 1 to 10^5}.Size", "100000");
 }
+
+#[test]
+fn long_collections_are_taken_apart_and_built_backwards_in_time() {
+    check(
+        "l := [n for n from 1 to 10^5]; s := 0; while not l.IsEmpty do s := s + l.Head; l := l.Tail end; s",
+        "5000050000",
+    );
+    check("def sum(l) := if l.IsEmpty then 0 else l.Head + sum(l.Tail) end; sum(1..9000)", "40504500");
+    check(
+        "m := MutableMap(); for i from 10^5 to 1 by -1 do m.Put(i, -i) end; [m.Size, m[1], m[10^5]]",
+        "[100000,-1,-100000]",
+    );
+    check(
+        "s := MutableSet(); for i from 10^5 to 1 by -1 do s.Add(i) end; [s.Size, s[1], s Contains 77]",
+        "[100000,1,true]",
+    );
+    check("l := [1,2,3]; t := l.Tail; t[1] := 9; [l, t, l.Tail.Tail]", "[[1,2,3],[9,3],[3]]");
+}

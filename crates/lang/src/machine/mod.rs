@@ -14,8 +14,6 @@ mod globals;
 mod loops;
 mod making;
 mod run;
-#[cfg(test)]
-mod tests;
 mod variables;
 
 use std::sync::Arc;
