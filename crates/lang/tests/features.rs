@@ -91,7 +91,8 @@ fn loops_and_functions_are_left_early() {
         "[(1, 1),(1, 3),(2, 1),(2, 3)]",
     );
     check(
-        "f := l -> begin for x in l do for y in x do if y > 2 then return y end end end; 0 end; [f([[1],[2,3]]), f([])]",
+        "f := l -> begin for x in l do for y in x do if y > 2 then return y end end end; 0 end; \
+         [f([[1],[2,3]]), f([])]",
         "[3,0]",
     );
     check("f := n -> begin if n == 0 then return end; n end; [f(0), f(1)]", "[Nothing,1]");
@@ -152,7 +153,8 @@ fn elements_are_assigned_to() {
 fn long_collections_are_changed_and_asked_in_time() {
     check("x := [0 for n from 1 to 10^5]; for i from 1 to 10^5 do x[i] := i end; x.Sum", "5000050000");
     check(
-        "x := [[0 for n from 1 to 300] for m from 1 to 300]; for i from 1 to 300 do for j from 1 to 300 do x[i][j] := i*j end end; x[300][300]",
+        "x := [[0 for n from 1 to 300] for m from 1 to 300]; \
+         for i from 1 to 300 do for j from 1 to 300 do x[i][j] := i*j end end; x[300][300]",
         "90000",
     );
     check("l := MutableList(); s := 0; for i from 1 to 10^5 do l.Add(i); s := s + l.Size end; s", "5000050000");

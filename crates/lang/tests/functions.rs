@@ -31,7 +31,8 @@ fn every_round_has_variables_of_its_own() {
     );
     check("fs := [() -> [x, y] for x in [1,2] for y in [x, 9]]; [f() for f in fs]", "[[1,1],[1,9],[2,2],[2,9]]");
     check(
-        "f := () -> begin fs := []; i := 0; while i < 3 do i := i + 1; fs := fs.Adjoin(() -> i) end; fs end; [g() for g in f()]",
+        "f := () -> begin fs := []; i := 0; while i < 3 do i := i + 1; fs := fs.Adjoin(() -> i) end; fs end; \
+         [g() for g in f()]",
         "[3,3,3]",
     );
     check(
@@ -74,7 +75,8 @@ fn blocks_shadow_from_where_the_variable_is_made() {
     check("x := 1; begin x := 5; var x := 2; x := 3 end; x", "5");
     check("f := x -> begin var x := x + 1; begin var x := x * 2; x end end; f(3)", "8");
     check(
-        "f := () -> begin r := []; for i from 1 to 3 do if i == 2 then var t := 7; r := r.Adjoin(t) end end; r end; f()",
+        "f := () -> begin r := []; for i from 1 to 3 do if i == 2 then var t := 7; r := r.Adjoin(t) end end; r end; \
+         f()",
         "[7]",
     );
     check("t := 0; for i from 1 to 2 do (i == 2 and begin t := t + 1; true end); var u := i end; t", "1");

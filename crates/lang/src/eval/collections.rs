@@ -152,20 +152,19 @@ pub(crate) fn find(
     search(engine, entries, |entry| &entry.0, key)
 }
 
+/// Sorted entries in two pieces, as a collection that grows at both ends keeps them.
+type Pieces<'a> = (&'a [(Value, Value)], &'a [(Value, Value)]);
+
 /// The same among entries in two pieces.
 pub(crate) fn find_in(
     engine: &mut Engine,
-    entries: (&[(Value, Value)], &[(Value, Value)]),
+    entries: Pieces<'_>,
     key: &Value,
 ) -> Result<Result<usize, usize>, Box<Error>> {
     search_in(engine, entries, |entry| &entry.0, key)
 }
 
-fn value_of(
-    engine: &mut Engine,
-    entries: (&[(Value, Value)], &[(Value, Value)]),
-    key: &Value,
-) -> Result<Value, Box<Error>> {
+fn value_of(engine: &mut Engine, entries: Pieces<'_>, key: &Value) -> Result<Value, Box<Error>> {
     match find_in(engine, entries, key)? {
         Ok(found) => {
             let (first, second) = entries;

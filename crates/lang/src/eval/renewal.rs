@@ -2,8 +2,8 @@
 //!
 //! This happens when memory is full, so nothing is copied that can stay: what does not depend on the tables is kept as
 //! it is, however large; games are imported from the old arenas, and only what holds them is made anew. Environments
-//! stay and get the new values, so that functions keep what they were made with. Collections that change and hold games are made
-//! anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
+//! stay and get the new values, so that functions keep what they were made with. Collections that change and hold games
+//! are made anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
 
 use std::collections::HashMap;
 use std::sync::Arc;
