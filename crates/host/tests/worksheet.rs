@@ -79,6 +79,7 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         | Value::Class(_)
         | Value::Text(_)
         | Value::List(_)
+        | Value::Tuple(_)
         | Value::Range(_)
         | Value::Set(_)
         | Value::Map(_)

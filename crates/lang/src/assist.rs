@@ -360,7 +360,8 @@ pub fn statements(source: &str) -> Vec<Span> {
 }
 
 /// Keywords that start no statement.
-const INNER: [&str; 12] = ["and", "by", "do", "else", "elseif", "end", "in", "or", "then", "to", "where", "yield"];
+const INNER: [&str; 13] =
+    ["and", "by", "do", "else", "elseif", "end", "in", "is", "or", "then", "to", "where", "yield"];
 
 /// A way in which a source could go on.
 #[derive(Clone, Debug, PartialEq, Eq)]

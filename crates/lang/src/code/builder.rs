@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
     /// An operation that stops with this error, which has its place.
     pub(super) fn fail(&mut self, error: Box<Error>, span: Span, node: NodeId) {
         let index = number(self.code.errors.len());
-        self.code.errors.push(error.placed(span));
+        self.code.errors.push(*error.placed(span));
         self.emit(Op::Fail { error: index }, node);
     }
 

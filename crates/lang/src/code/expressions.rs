@@ -7,6 +7,7 @@ use super::builder::{Builder, Built, number};
 use super::{Op, Reg};
 use crate::error::Error;
 use crate::eval::{decimal, integer};
+use crate::machine::on_small;
 use crate::syntax::{self, BinaryOperator, Comparator, List, Logic, Node, NodeId, UnaryOperator};
 use crate::value::Value;
 
@@ -170,14 +171,14 @@ impl Builder<'_> {
 
     /// A chain of operators that associate to the left is a deep tree; it is compiled without recursion.
     fn binary(&mut self, id: NodeId, to: Reg) -> Built {
-        if let Some(fraction) = self.fraction(id) {
-            self.constant(fraction, to, id);
+        if let Some(value) = self.folded(id) {
+            self.constant(value, to, id);
             return Ok(());
         }
         let mut chain = Vec::new();
         let mut first = id;
         while let Node::Binary(operator, left, right) = self.tree.node(first) {
-            if !chain.is_empty() && self.fraction(first).is_some() {
+            if !chain.is_empty() && self.folded(first).is_some() {
                 break;
             }
             chain.push((operator, right, first));
@@ -206,23 +207,32 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// `3/4`, if the node is a fraction of small integers.
-    fn fraction(&self, id: NodeId) -> Option<Value> {
-        let Node::Binary(BinaryOperator::Divide, above, below) = self.tree.node(id) else { return None };
-        let digits = |node| {
-            let text = self.text(self.tree.span(node));
-            if self.tree.node(node) == Node::Integer && text.len() <= 18 { text.parse::<i64>().ok() } else { None }
-        };
-        let (above, below) = (digits(above)?, digits(below)?);
-        Rational::from_ratio(IBig::from(above), IBig::from(below)).map(Value::Number)
+    /// The value of an operation on two small integers as they are written, such as `3/4` or `10^7`.
+    fn folded(&self, id: NodeId) -> Option<Value> {
+        let Node::Binary(operator, left, right) = self.tree.node(id) else { return None };
+        let (left, right) = (self.digits(left)?, self.digits(right)?);
+        match operator {
+            BinaryOperator::Divide => Rational::from_ratio(IBig::from(left), IBig::from(right)).map(Value::Number),
+            _ => on_small(operator, left, right),
+        }
+    }
+
+    fn digits(&self, node: NodeId) -> Option<i64> {
+        let text = self.text(self.tree.span(node));
+        if self.tree.node(node) == Node::Integer && text.len() <= 18 { text.parse().ok() } else { None }
     }
 
     /// The value of a node that is a small integer.
     pub(super) fn small(&self, node: NodeId) -> Option<i32> {
-        match self.tree.node(node) {
-            Node::Integer => self.text(self.tree.span(node)).parse().ok(),
+        let number = match self.tree.node(node) {
+            Node::Integer => self.digits(node),
+            Node::Binary(..) => match self.folded(node) {
+                Some(Value::Number(number)) => number.as_i64(),
+                _ => None,
+            },
             _ => None,
-        }
+        };
+        number.and_then(|number| i32::try_from(number).ok())
     }
 
     /// Jumps if a condition does not hold.

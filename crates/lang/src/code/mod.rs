@@ -87,7 +87,7 @@ pub(crate) struct Code {
     pub(crate) sites: Vec<Site>,
     pub(crate) bindings: Vec<Binding>,
     pub(crate) chains: Vec<Chain>,
-    pub(crate) errors: Vec<Box<Error>>,
+    pub(crate) errors: Vec<Error>,
     /// How many registers the statements of the source need.
     pub(crate) registers: u32,
     pub(crate) home: Home,

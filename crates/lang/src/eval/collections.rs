@@ -6,7 +6,7 @@ use onside_number::{IBig, Rational};
 
 use super::engine::Engine;
 use super::finish::text;
-use super::order::{Classes, keys, search};
+use super::order::{Classes, keys, search, search_in};
 use crate::error::{Error, Place};
 use crate::value::{Held, Members, Mutable, NumberRange, Value};
 
@@ -16,23 +16,23 @@ pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 /// The members of a collection, in order.
 pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box<Error>> {
     match value {
-        Value::List(members) | Value::Set(members) | Value::Tuple(members) => Ok(Arc::clone(members)),
-        Value::Range(range) => Ok(Held::new(range.members(engine)?)),
+        Value::List(members) | Value::Set(members) | Value::Tuple(members) => Ok(members.clone()),
+        Value::Range(range) => Ok(Members::new(range.members(engine)?)),
         Value::Matrix(matrix) => {
             let rows = (0..matrix.rows()).map(|row| Value::list(matrix.row(row).to_vec()));
-            Ok(Held::new(engine.collected(rows)?))
+            Ok(Members::new(engine.collected(rows)?))
         }
-        Value::Strategy(strategy) => Ok(Held::new(strategy.members())),
-        Value::Equilibrium(both) => Ok(Held::new(both.members())),
+        Value::Strategy(strategy) => Ok(Members::new(strategy.members())),
+        Value::Equilibrium(both) => Ok(Members::new(both.members())),
         Value::Map(entries) => {
             let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
-            Ok(Held::new(engine.collected(entries.iter().map(entry))?))
+            Ok(Members::new(engine.collected(entries.iter().map(entry))?))
         }
         Value::Mutable(mutable) => {
             engine.games.guard().room_for::<Value>(mutable.len())?;
-            Ok(Held::new(mutable.members()))
+            Ok(Members::new(mutable.members()))
         }
-        Value::Text(text) => Ok(Held::new(engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?)),
+        Value::Text(text) => Ok(Members::new(engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?)),
         other => Err(Error::mistake(format!("expected a collection, found {}", other.described()))),
     }
 }
@@ -107,9 +107,9 @@ pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box
 /// `x[i]`: by place, counted from 1, or by key.
 pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> Result<Value, Box<Error>> {
     match collection {
-        Value::Map(entries) => value_of(engine, entries, index),
+        Value::Map(entries) => value_of(engine, (entries, &[]), index),
         Value::Mutable(mutable) => match &**mutable {
-            Mutable::Map(entries) => value_of(engine, &entries.read(), index),
+            Mutable::Map(entries) => value_of(engine, entries.read().as_slices(), index),
             Mutable::List(members) | Mutable::Set(members) => {
                 let place = place(engine, index, members.read().len())?;
                 Ok(members.read().get(place).cloned().unwrap_or(Value::Nothing))
@@ -153,9 +153,24 @@ pub(crate) fn find(
     search(engine, entries, |entry| &entry.0, key)
 }
 
-fn value_of(engine: &mut Engine, entries: &[(Value, Value)], key: &Value) -> Result<Value, Box<Error>> {
-    match find(engine, entries, key)? {
-        Ok(found) => Ok(entries[found].1.clone()),
+/// Sorted entries in two pieces, as a collection that grows at both ends keeps them.
+type Pieces<'a> = (&'a [(Value, Value)], &'a [(Value, Value)]);
+
+/// The same among entries in two pieces.
+pub(crate) fn find_in(
+    engine: &mut Engine,
+    entries: Pieces<'_>,
+    key: &Value,
+) -> Result<Result<usize, usize>, Box<Error>> {
+    search_in(engine, entries, |entry| &entry.0, key)
+}
+
+fn value_of(engine: &mut Engine, entries: Pieces<'_>, key: &Value) -> Result<Value, Box<Error>> {
+    match find_in(engine, entries, key)? {
+        Ok(found) => {
+            let (first, second) = entries;
+            Ok(first.get(found).unwrap_or_else(|| &second[found - first.len()]).1.clone())
+        }
         Err(_) => {
             let key = text(engine, key)?;
             Err(Error::mistake(format!("the map has no key {key}")).at(Place::Argument(0)))

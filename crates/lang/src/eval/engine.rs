@@ -15,7 +15,7 @@ use crate::error::{Error, Expected};
 use crate::machine::{Globals, Register};
 use crate::rules::Definition;
 use crate::tables::Tables;
-use crate::value::{Compound, Held, Value};
+use crate::value::{Compound, Members, Value};
 
 /// The tables of one session.
 pub(crate) struct Engine {
@@ -91,7 +91,7 @@ impl Engine {
 
     /// The set of some games in the order of print.
     pub(crate) fn set_of(&self, games: &[Game]) -> Result<Value, Box<Error>> {
-        Ok(Value::Set(Held::new(self.of_games(&notation::sorted(&self.games, games)?)?)))
+        Ok(Value::Set(Members::new(self.of_games(&notation::sorted(&self.games, games)?)?)))
     }
 
     /// The short game that a value stands for.

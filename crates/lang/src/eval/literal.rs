@@ -17,7 +17,7 @@ use crate::code::Home;
 use crate::error::Error;
 use crate::machine::Register;
 use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
-use crate::value::{Compound, Held, Value};
+use crate::value::{Compound, Members, Value};
 
 /// Integers with more digits than this are not read.
 const MOST_DIGITS: usize = 600_000;
@@ -198,7 +198,7 @@ pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box
     if members.iter().all(|member| matches!(member, Value::Number(_))) {
         let number = |member| if let Value::Number(number) = member { Some(number) } else { None };
         let numbers = members.into_iter().filter_map(number).collect();
-        return Ok(Value::Set(Held::new(sorted_numbers(engine.games.guard(), numbers)?)));
+        return Ok(Value::Set(Members::new(sorted_numbers(engine.games.guard(), numbers)?)));
     }
     let plain = |value: &Value| match value {
         Value::Number(number) => number.is_dyadic(),
@@ -212,5 +212,5 @@ pub(crate) fn set(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box
         }
         return engine.set_of(&games);
     }
-    Ok(Value::Set(Held::new(order::sorted_distinct(engine, &members)?)))
+    Ok(Value::Set(Members::new(order::sorted_distinct(engine, &members)?)))
 }

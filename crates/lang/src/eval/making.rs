@@ -130,7 +130,7 @@ impl<'a> Maker<'a> {
             match (tree.node(only), members.pop()) {
                 (Node::EmptyMap, _) => return Ok(Value::Map(Held::new(Vec::new()))),
                 (Node::Comprehension { .. }, Some(Value::List(made))) => {
-                    members = Arc::try_unwrap(made).map_or_else(|shared| shared.to_vec(), Held::into_parts);
+                    members = made.into_vec();
                 }
                 (_, only) => members.extend(only),
             }

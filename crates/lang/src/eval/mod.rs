@@ -31,7 +31,7 @@ use crate::error::Error;
 use crate::value::Value;
 
 pub(crate) use arithmetic::{binary, joined, negative};
-pub(crate) use collections::{MOST_MEMBERS, find, index, map, members, place};
+pub(crate) use collections::{MOST_MEMBERS, find, find_in, index, map, members, place};
 pub(crate) use compare::compare;
 pub(crate) use enclosed::ends;
 pub(crate) use engine::Engine;
@@ -41,7 +41,7 @@ pub(crate) use large::of_number;
 pub(crate) use literal::{decimal, integer, positioned, set};
 pub(crate) use making::{Maker, asked, kind_member};
 pub(crate) use names::{LOOPY, constant, free, is_free, plain_constant, unknown_call};
-pub(crate) use order::{distinct, search, sorted, sorted_by};
+pub(crate) use order::{distinct, search, search_in, sorted, sorted_by};
 pub(crate) use renewal::carry_over;
 pub(crate) use synchronized::registered;
 

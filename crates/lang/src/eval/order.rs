@@ -161,6 +161,25 @@ pub(crate) fn search<T>(
     Ok(Err(low))
 }
 
+/// The same among those that are kept in two pieces.
+pub(crate) fn search_in<T>(
+    engine: &mut Engine,
+    (first, second): (&[T], &[T]),
+    value_of: fn(&T) -> &Value,
+    value: &Value,
+) -> Result<Result<usize, usize>, Box<Error>> {
+    let behind = if second.is_empty() { Err(0) } else { search(engine, second, value_of, value)? };
+    if let Ok(index) = behind {
+        return Ok(Ok(first.len() + index));
+    }
+    // Different ones with one place may stand on both sides of the gap.
+    let before = search(engine, first, value_of, value)?;
+    Ok(match (before, behind) {
+        (Err(_), Err(index)) if index > 0 => Err(first.len() + index),
+        _ => before,
+    })
+}
+
 fn stands(engine: &mut Engine, value: &Value, wanted: &Key<'_>) -> Result<Relation, Box<Error>> {
     let key = Key::of(engine, value)?;
     relation(engine, &key, wanted, Asked::Place)

@@ -2,8 +2,8 @@
 //!
 //! This happens when memory is full, so nothing is copied that can stay: what does not depend on the tables is kept as
 //! it is, however large; games are imported from the old arenas, and only what holds them is made anew. Environments
-//! stay and get the new values, so that functions keep what they were made with. Collections that change and hold games are made
-//! anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
+//! stay and get the new values, so that functions keep what they were made with. Collections that change and hold games
+//! are made anew too, because an answer that is still shown somewhere reads the old ones with the old tables.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::engine::Engine;
 use crate::error::Error;
 use crate::machine::Environment;
 use crate::tables::Tables;
-use crate::value::{Compound, Held, Mutable, Parts, PlacedGraph, Shared, Value};
+use crate::value::{Compound, Held, Members, Mutable, Parts, PlacedGraph, Shared, Value};
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
@@ -117,13 +117,9 @@ impl Carrier<'_> {
                 let graph = Arc::new(self.new.loops.import_graph(&self.old.loops, &placed.graph)?);
                 Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start)))
             }
-            Value::List(members) => return self.shared(members, |this, members| this.values(members), Value::list),
-            Value::Tuple(members) => {
-                return self.shared(members, |this, members| this.values(members), |new| Value::Tuple(Held::new(new)));
-            }
-            Value::Set(members) => {
-                return self.shared(members, |this, members| this.values(members), |new| Value::Set(Held::new(new)));
-            }
+            Value::List(members) => return self.members(members, Value::List),
+            Value::Tuple(members) => return self.members(members, Value::Tuple),
+            Value::Set(members) => return self.members(members, Value::Set),
             Value::Map(entries) => {
                 return self.shared(entries, |this, entries| this.entries(entries), |new| Value::Map(Held::new(new)));
             }
@@ -182,6 +178,22 @@ impl Carrier<'_> {
         })
     }
 
+    /// Carries members over once, however many hold them.
+    fn members(&mut self, members: &Members, made: impl FnOnce(Members) -> Value) -> Carried<Value> {
+        if members.is_empty() {
+            return Ok(None);
+        }
+        let place = members.is_shared().then(|| members.as_ptr().cast());
+        if let Some(known) = place.and_then(|place| self.held.get(&place)) {
+            return Ok(known.clone());
+        }
+        let value = self.values(members)?.map(|carried| made(Members::new(carried)));
+        if let Some(place) = place {
+            self.held.insert(place, value.clone());
+        }
+        Ok(value)
+    }
+
     /// Carries something over once, however many hold it.
     fn shared<T: Parts>(
         &mut self,
@@ -215,12 +227,14 @@ impl Carrier<'_> {
         self.held.insert(place, Some(Value::Mutable(Arc::clone(&new))));
         let changed = match (&*new, &**mutable) {
             (Mutable::List(members) | Mutable::Set(members), Mutable::List(old) | Mutable::Set(old)) => {
-                let carried = self.values(&old.read())?;
-                carried.map(|carried| *members.write() = carried)
+                old.write().make_contiguous();
+                let carried = self.values(old.read().as_slices().0)?;
+                carried.map(|carried| *members.write() = carried.into())
             }
             (Mutable::Map(entries), Mutable::Map(old)) => {
-                let carried = self.entries(&old.read())?;
-                carried.map(|carried| *entries.write() = carried)
+                old.write().make_contiguous();
+                let carried = self.entries(old.read().as_slices().0)?;
+                carried.map(|carried| *entries.write() = carried.into())
             }
             _ => None,
         };

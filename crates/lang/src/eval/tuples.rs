@@ -7,7 +7,7 @@ use super::arithmetic;
 use super::engine::Engine;
 use crate::error::{Error, Place};
 use crate::syntax::BinaryOperator;
-use crate::value::{Held, Value};
+use crate::value::{Members, Value};
 
 /// An operation of which at least one operand is a tuple.
 pub(super) fn binary(engine: &mut Engine, operator: BinaryOperator, left: &Value, right: &Value) -> Evaluated {
@@ -42,11 +42,11 @@ pub(super) fn binary(engine: &mut Engine, operator: BinaryOperator, left: &Value
     }
     let made = pairs.into_iter().map(|(a, b)| with_stack(|| arithmetic::binary(engine, operator, a, b)));
     let made = made.collect::<Result<Vec<_>, _>>().map_err(|error| error.at(Place::Whole))?;
-    Ok(Value::Tuple(Held::new(made)))
+    Ok(Value::Tuple(Members::new(made)))
 }
 
 /// `-(a, b)`
 pub(super) fn negative(engine: &mut Engine, members: &[Value]) -> Evaluated {
     let made = members.iter().map(|member| with_stack(|| arithmetic::negative(engine, member.clone())));
-    Ok(Value::Tuple(Held::new(made.collect::<Result<_, _>>()?)))
+    Ok(Value::Tuple(Members::new(made.collect::<Result<_, _>>()?)))
 }

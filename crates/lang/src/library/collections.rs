@@ -4,10 +4,12 @@
 use super::kinds::{COLLECTIONS, LISTS_AND_SETS};
 use super::{Arity, Method, function_argument, integer, members_argument, method_for};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, Key, MOST_MEMBERS, binary, compare, joined, members, position_of, same, search, set};
+use crate::eval::{
+    Engine, Key, MOST_MEMBERS, binary, compare, joined, members, position_of, same, search, search_in, set,
+};
 use crate::machine::call_with;
 use crate::syntax::{BinaryOperator, Comparator};
-use crate::value::{Closure, Held, Members, Mutable, Value};
+use crate::value::{Closure, Members, Mutable, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -20,6 +22,8 @@ pub(super) const METHODS: &[Method] = &[
         ("{3,5,3}.Size", "2"),
         |engine, value, _| match value {
             Value::Range(range) => Ok(integer(range.count())),
+            Value::Mutable(mutable) => Ok(integer(mutable.len())),
+            Value::Map(entries) => Ok(integer(entries.len())),
             other => Ok(integer(members(engine, other)?.len())),
         },
     ),
@@ -132,10 +136,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Tail", "", NONE),
         "The list of all members but the first.",
         ("[5,12,13].Tail", "[12,13]"),
-        |engine, value, _| match members(engine, value)?.split_first() {
-            Some((_, tail)) => Ok(Value::list(engine.collected(tail.iter().cloned())?)),
-            None => Err(no_members()),
-        },
+        |engine, value, _| members(engine, value)?.tail().map(Value::List).ok_or_else(no_members),
     ),
     method_for(
         COLLECTIONS,
@@ -163,7 +164,7 @@ pub(super) const METHODS: &[Method] = &[
         ("Adjoin", "(x)", ONE),
         "The collection with x as a further member.",
         ("[5,12] Adjoin 13", "[5,12,13]"),
-        |engine, value, arguments| extended(engine, value, &Held::new(arguments.to_vec())),
+        |engine, value, arguments| extended(engine, value, &Members::new(arguments.to_vec())),
     ),
     method_for(
         LISTS_AND_SETS,
@@ -208,7 +209,7 @@ fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, 
         },
         Value::Set(members) => Ok(search(engine, members, |member| member, wanted)?.is_ok()),
         Value::Mutable(mutable) if let Mutable::Set(members) = &**mutable => {
-            Ok(search(engine, &members.read(), |member| member, wanted)?.is_ok())
+            Ok(search_in(engine, members.read().as_slices(), |member| member, wanted)?.is_ok())
         }
         other => Ok(place_of(engine, other, wanted)?.is_some()),
     }

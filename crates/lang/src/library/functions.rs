@@ -8,7 +8,7 @@ use super::{Arity, Function, argument, text_argument};
 use crate::error::Error;
 use crate::eval::{Engine, members};
 use crate::syntax::Comparator;
-use crate::value::{Held, Members, Mutable, Shared, Value};
+use crate::value::{Members, Mutable, Shared, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -68,7 +68,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            Ok(Value::Mutable(Arc::new(Mutable::List(Shared::new(members.to_vec())))))
+            Ok(Value::Mutable(Arc::new(Mutable::List(Shared::new(members.to_vec().into())))))
         },
     },
     Function {
@@ -132,6 +132,6 @@ fn start(engine: &mut Engine, arguments: &[Value]) -> Result<Members, Box<Error>
         [only] if only.is_list() || matches!(only, Value::Set(_) | Value::Map(_) | Value::Mutable(_)) => {
             argument(0, members(engine, only))
         }
-        several => Ok(Held::new(several.to_vec())),
+        several => Ok(Members::new(several.to_vec())),
     }
 }

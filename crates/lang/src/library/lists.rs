@@ -20,7 +20,11 @@ pub(super) const METHODS: &[Method] = &[
         ("Length", "", NONE),
         "How many members there are.",
         ("[5,12,13].Length", "3"),
-        |engine, value, _| Ok(integer(members(engine, value)?.len())),
+        |engine, value, _| match value {
+            Value::Range(range) => Ok(integer(range.count())),
+            Value::Mutable(mutable) => Ok(integer(mutable.len())),
+            other => Ok(integer(members(engine, other)?.len())),
+        },
     ),
     method_for(
         LISTS,

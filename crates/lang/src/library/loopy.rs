@@ -12,7 +12,7 @@ use super::kinds::{LOOPY, LOOPY_AND_GAMES};
 use super::{Arity, Method, argument, method_for, player_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
-use crate::value::{Class, Held, PlacedGraph, Value};
+use crate::value::{Class, Members, PlacedGraph, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -57,7 +57,7 @@ fn options(engine: &mut Engine, game: &Value, player: Player) -> Evaluated {
 /// The set of some stoppers in the order of print.
 fn set(engine: &Engine, members: &[Stopper]) -> Evaluated {
     let sorted = engine.loops.sorted(members)?;
-    Ok(Value::Set(Held::new(sorted.into_iter().map(|member| engine.of_stopper(member)).collect())))
+    Ok(Value::Set(Members::new(sorted.into_iter().map(|member| engine.of_stopper(member)).collect())))
 }
 
 fn stop(engine: &mut Engine, game: &Value, starter: Player) -> Evaluated {

@@ -8,7 +8,7 @@ use super::lists::sorted_with;
 use super::maps::entries_argument;
 use super::{Arity, Method, function_argument, members_argument, method_for};
 use crate::error::Error;
-use crate::eval::{Engine, find, place, search, sorted};
+use crate::eval::{Engine, find_in, place, search_in, sorted};
 use crate::value::{Mutable, Value};
 
 const NONE: Arity = Arity::exactly(0);
@@ -132,7 +132,7 @@ pub(super) const METHODS: &[Method] = &[
             if let Value::Mutable(mutable) = value
                 && let Mutable::Map(entries) = &**mutable
             {
-                let found = find(engine, &entries.read(), &arguments[0])?;
+                let found = find_in(engine, entries.read().as_slices(), &arguments[0])?;
                 if let Ok(index) = found {
                     entries.write().remove(index);
                 }
@@ -175,9 +175,9 @@ pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<
     let Value::Mutable(mutable) = value else { return Ok(false) };
     check_size(mutable.len() + 1)?;
     match &**mutable {
-        Mutable::List(members) => members.write().push(member.clone()),
+        Mutable::List(members) => members.write().push_back(member.clone()),
         Mutable::Set(members) => {
-            let found = search(engine, &members.read(), |member| member, member)?;
+            let found = search_in(engine, members.read().as_slices(), |member| member, member)?;
             if let Err(index) = found {
                 members.write().insert(index, member.clone());
             }
@@ -199,7 +199,7 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Bo
             Ok(found.is_some())
         }
         Mutable::Set(members) => {
-            let found = search(engine, &members.read(), |member| member, member)?;
+            let found = search_in(engine, members.read().as_slices(), |member| member, member)?;
             if let Ok(index) = found {
                 members.write().remove(index);
             }
@@ -214,7 +214,7 @@ pub(crate) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) 
         && let Mutable::Map(entries) = &**mutable
     {
         check_size(mutable.len() + 1)?;
-        let found = find(engine, &entries.read(), key)?;
+        let found = find_in(engine, entries.read().as_slices(), key)?;
         match found {
             Ok(index) => entries.write()[index].1 = new.clone(),
             Err(index) => entries.write().insert(index, (key.clone(), new.clone())),
@@ -232,7 +232,7 @@ fn rearranged(
         && let Mutable::List(members) = &**mutable
     {
         let arranged = arrange(engine, mutable.members())?;
-        *members.write() = arranged;
+        *members.write() = arranged.into();
     }
     Ok(value.clone())
 }

@@ -244,7 +244,7 @@ fn scoring_game(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<E
         engine.games.guard().check()?;
         let what = || format!("position {}", index + 1);
         let sides = argument(0, list(engine, position, what))?;
-        let [left, right] = sides.as_slice() else {
+        let [left, right] = &sides[..] else {
             let error = Error::mistake(format!("{} must list the moves of Left and of Right", what()));
             return Err(error.hint(WRITTEN).at(Place::Argument(0)));
         };

@@ -91,7 +91,7 @@ fn set_in(engine: &mut Engine, value: &mut Value, keys: &[Value], new: Value) ->
     match value {
         Value::List(held) | Value::Tuple(held) => {
             let place = place(engine, key, held.len()).map_err(here)?;
-            let inner = &mut Held::changed(held)[place];
+            let inner = &mut held.changed()[place];
             with_stack(|| set_in(engine, inner, rest, new)).map_err(deeper)
         }
         Value::Map(held) => {

@@ -23,13 +23,14 @@ pub(super) fn integer(number: i64) -> Value {
 
 /// `left operator right`
 #[inline]
-pub(super) fn binary(operator: BinaryOperator, left: i64, right: i64) -> Option<Value> {
+pub(crate) fn binary(operator: BinaryOperator, left: i64, right: i64) -> Option<Value> {
     let result = match operator {
         BinaryOperator::Add => left.checked_add(right),
         BinaryOperator::Subtract => left.checked_sub(right),
         BinaryOperator::Multiply => left.checked_mul(right),
         BinaryOperator::Remainder if right > 0 => Some(left.rem_euclid(right)),
         BinaryOperator::Divide if right > 0 && left % right == 0 => Some(left / right),
+        BinaryOperator::Power => u32::try_from(right).ok().and_then(|power| left.checked_pow(power)),
         _ => None,
     };
     result.map(integer)

@@ -7,7 +7,7 @@ use crate::code::{Op, Reg};
 use crate::error::Error;
 use crate::eval::{self, Maker};
 use crate::syntax::{Node, NodeId};
-use crate::value::{Held, Value};
+use crate::value::{Members, Value};
 
 impl Machine<'_> {
     #[inline(never)]
@@ -36,7 +36,7 @@ impl Machine<'_> {
             }
             Op::Tuple { to, base, count } => {
                 let members = self.take_all(base, count)?;
-                self.set(to, Value::Tuple(Held::new(members)));
+                self.set(to, Value::Tuple(Members::new(members)));
             }
             Op::Entry { to, key, value } => {
                 let entry = Value::entry(self.get(key)?.clone(), self.get(value)?.clone());

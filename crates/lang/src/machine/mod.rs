@@ -14,8 +14,6 @@ mod globals;
 mod loops;
 mod making;
 mod run;
-#[cfg(test)]
-mod tests;
 mod variables;
 
 use std::sync::Arc;
@@ -31,6 +29,7 @@ use crate::value::{Program, Value};
 
 pub(crate) use calls::{call_arranged, call_with};
 pub(crate) use environment::Environment;
+pub(crate) use fast::binary as on_small;
 pub(crate) use globals::Globals;
 use loops::Loop;
 

@@ -150,7 +150,7 @@ impl Machine<'_> {
                         at = target as usize;
                     }
                 }
-                Op::Fail { error } => return Err(code.errors[error as usize].clone()),
+                Op::Fail { error } => return Err(Box::new(code.errors[error as usize].clone())),
                 Op::Check => self.check(code.nodes[at - 1])?,
                 Op::Binary { operator, to, left, right } => {
                     let (a, b) = (fast::small(value!(self, left)), fast::small(value!(self, right)));

@@ -3,6 +3,7 @@
 //! A loop can put lists into lists as deep as it likes, and make functions that keep functions; dropping the outermost
 //! one must neither overflow the stack nor need memory for it.
 
+use std::collections::VecDeque;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -11,9 +12,6 @@ use super::{Closure, Mutable, Value};
 /// The inside of a collection.
 #[derive(Clone, Debug, Default)]
 pub struct Held<T: Parts>(T);
-
-/// The members of a list or a set.
-pub type Members = Arc<Held<Vec<Value>>>;
 
 /// The entries of a map.
 pub type Entries = Arc<Held<Vec<(Value, Value)>>>;
@@ -69,7 +67,7 @@ pub(crate) fn take_apart(parts: &mut impl Parts) {
     parts.empty_into(&mut pending);
     while let Some(value) = pending.pop() {
         match value {
-            Value::List(held) | Value::Set(held) | Value::Tuple(held) => empty(held, &mut pending),
+            Value::List(held) | Value::Set(held) | Value::Tuple(held) => empty(held.into_held(), &mut pending),
             Value::Map(held) => empty(held, &mut pending),
             Value::Entry(held) => empty(held, &mut pending),
             Value::Table(held) => empty(held, &mut pending),
@@ -116,6 +114,22 @@ impl Parts for Vec<Value> {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         for value in self.drain(..) {
             set_aside(value, pending);
+        }
+    }
+}
+
+impl Parts for VecDeque<Value> {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        for value in self.drain(..) {
+            set_aside(value, pending);
+        }
+    }
+}
+
+impl Parts for VecDeque<(Value, Value)> {
+    fn empty_into(&mut self, pending: &mut Vec<Value>) {
+        for mut entry in self.drain(..) {
+            entry.empty_into(pending);
         }
     }
 }

@@ -15,6 +15,7 @@ mod function;
 mod graph;
 mod held;
 mod kind;
+mod members;
 mod mutable;
 mod ruleset;
 mod scoring;
@@ -38,9 +39,10 @@ pub use compound::Compound;
 pub use enclosed::Enclosed;
 pub use function::Closure;
 pub use graph::PlacedGraph;
-pub use held::{Entries, Held, Members, Parts};
+pub use held::{Entries, Held, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
+pub use members::Members;
 pub use mutable::Mutable;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
@@ -151,7 +153,7 @@ impl Value {
 
     /// A list of these members.
     pub(crate) fn list(members: Vec<Value>) -> Value {
-        Value::List(Held::new(members))
+        Value::List(Members::new(members))
     }
 
     /// The entry `key => value`.

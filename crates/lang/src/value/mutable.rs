@@ -1,4 +1,8 @@
 //! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
+//!
+//! They grow at both ends, because the keys of a map often come in order, up or down.
+
+use std::collections::VecDeque;
 
 use super::Value;
 use super::held::take_apart;
@@ -8,11 +12,11 @@ use super::shared::Shared;
 #[derive(Debug)]
 pub enum Mutable {
     /// A list.
-    List(Shared<Vec<Value>>),
+    List(Shared<VecDeque<Value>>),
     /// Sorted and without repetition, like a set.
-    Set(Shared<Vec<Value>>),
+    Set(Shared<VecDeque<Value>>),
     /// Sorted by key, like a map.
-    Map(Shared<Vec<(Value, Value)>>),
+    Map(Shared<VecDeque<(Value, Value)>>),
 }
 
 impl Mutable {
@@ -41,7 +45,7 @@ impl Mutable {
     #[must_use]
     pub fn members(&self) -> Vec<Value> {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.read().clone(),
+            Mutable::List(members) | Mutable::Set(members) => members.read().iter().cloned().collect(),
             Mutable::Map(entries) => {
                 entries.read().iter().map(|(key, value)| Value::entry(key.clone(), value.clone())).collect()
             }
@@ -52,7 +56,7 @@ impl Mutable {
     #[must_use]
     pub fn entries(&self) -> Vec<(Value, Value)> {
         match self {
-            Mutable::Map(entries) => entries.read().clone(),
+            Mutable::Map(entries) => entries.read().iter().cloned().collect(),
             _ => Vec::new(),
         }
     }

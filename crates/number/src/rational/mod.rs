@@ -219,6 +219,7 @@ impl Rational {
 
     /// The number as a word, if it is an integer that fits.
     #[must_use]
+    #[inline]
     pub fn as_i64(&self) -> Option<i64> {
         match self.0 {
             Repr::Small { numerator, denominator: NonZeroU64::MIN } => Some(numerator),

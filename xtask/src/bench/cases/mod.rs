@@ -4,6 +4,7 @@
 //! of magnitude to expect, no more; and each stands beside the very input that the peer was given.
 
 mod alternating;
+mod language;
 mod programs;
 mod synchronized;
 mod theories;
@@ -12,7 +13,7 @@ use super::case::{Case, Work};
 
 /// All cases, in the order of the table.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [alternating::CASES, synchronized::CASES, theories::CASES, programs::CASES].into_iter().flatten()
+    [alternating::CASES, language::CASES, synchronized::CASES, theories::CASES, programs::CASES].into_iter().flatten()
 }
 
 /// Lines that the program is given as they are.
