@@ -41,6 +41,7 @@ use crate::value::{Compound, Held, Program, Value};
 pub(crate) use arithmetic::{binary, joined};
 pub(crate) use collections::{MOST_MEMBERS, find, map, members, place};
 pub(crate) use compare::compare;
+pub(crate) use compound::POSITION_BYTES;
 pub(crate) use enclosed::ends;
 pub(crate) use engine::Engine;
 pub(crate) use finish::{figure_of, text};
