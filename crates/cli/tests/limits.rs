@@ -197,6 +197,20 @@ fn every_kind_of_work_ends_soon_after_its_time() {
 }
 
 #[test]
+fn what_takes_no_memory_and_has_no_end_keeps_to_the_time() {
+    // A collection that holds another twice, sixty times over, has more members than can ever be visited.
+    let twice = "x := [1]; y := [1]; for i from 1 to 60 do x := [x,x]; y := [y,y] end; ";
+    for question in
+        ["x", "x.ToString", "Table([x])", "MutableList([x])", "{1 => 1}[x]", "x == y", "x === y", "{x => 1}[y]"]
+    {
+        time(&[&format!("{twice}{question}")]);
+    }
+    time(&["x := {1 => 1}; for i from 1 to 60 do x := {1 => x, 2 => x} end; x"]);
+    time(&["x := 1 => 1; for i from 1 to 60 do x := x => x end; x"]);
+    time(&["x := {1}; for i from 1 to 60 do x := {x,[x]} end; x"]);
+}
+
+#[test]
 fn a_million_levels_of_every_kind_are_an_error_and_no_signal() {
     let mut session = Session::new(&["--max-memory", "1GB"]);
     for (open, middle, close) in [
