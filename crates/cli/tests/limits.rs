@@ -107,7 +107,16 @@ fn positions_and_games_keep_to_the_memory_limit() {
     memory(&["g := '{0|0}'; for i from 1 to 10^9 do g := '{g,0|1}' end"], STOPPED);
     memory(&["CS(1..2^24).Actions"], STOPPED);
     memory(&["CS({10^7,10^7+1}).XStar"], STOPPED);
+    memory(&["(*1000000).LeftOptions.Size"], STOPPED);
+    memory(&["Nim(1000000).LeftOptions.Size"], STOPPED);
+    memory(&[LOOPS], STOPPED);
+    // A nimber with so many options has more pairs of moves than any machine has memory.
+    memory(&["(*200000).SynchronizedVersion"], "");
 }
+
+/// A graph with 20,000 positions on common cycles: comparing it takes 800 million states.
+const LOOPS: &str = "GameGraph(Sum([\"a\" + i.ToString + \": a\" + (i+1).ToString + \" | a\" + ((i*7) % 20000).ToString \
+    + \"; \" for i from 0 to 20000]) + \"a20001: 0 | 0\")";
 
 #[test]
 fn collections_and_functions_keep_to_the_memory_limit() {
@@ -179,9 +188,26 @@ fn every_kind_of_work_ends_soon_after_its_time() {
     time(&["g := *; for i from 1 to 100000 do g := {i||g|-i} end; g.Thermograph"]);
     time(&["a := 3^1300000; b := 5^900000 - 1; (a*b) % (b*b + 1) + (a*b) % (b*b + 3) + (a*b) % (b*b + 9)"]);
     time(&["x := 0; for i from 1 to 10^9 do x := x + 1/i end"]);
+    // News of who wins travel through all states of a comparison at once. In less memory than the system allows, it is
+    // 100 million of them.
+    time(&[&LOOPS.replace("20000", "7000").replace("20001", "7001")]);
     time(&["f := n -> if n == 0 then 0 else f(n-1) + f(n-1) end; f(100)"]);
     time(&["(1..10^7).ToSet == (2..10^7).ToSet", "(2^40).Followers", "CS({10^7,10^7+1}).XStar"]);
     time(&[&("while true do ".repeat(1000) + "1" + &" end".repeat(1000)), "while true do 1 end"]);
+}
+
+#[test]
+fn what_takes_no_memory_and_has_no_end_keeps_to_the_time() {
+    // A collection that holds another twice, sixty times over, has more members than can ever be visited.
+    let twice = "x := [1]; y := [1]; for i from 1 to 60 do x := [x,x]; y := [y,y] end; ";
+    for question in
+        ["x", "x.ToString", "Table([x])", "MutableList([x])", "{1 => 1}[x]", "x == y", "x === y", "{x => 1}[y]"]
+    {
+        time(&[&format!("{twice}{question}")]);
+    }
+    time(&["x := {1 => 1}; for i from 1 to 60 do x := {1 => x, 2 => x} end; x"]);
+    time(&["x := 1 => 1; for i from 1 to 60 do x := x => x end; x"]);
+    time(&["x := {1}; for i from 1 to 60 do x := {x,[x]} end; x"]);
 }
 
 #[test]
@@ -192,7 +218,17 @@ fn a_million_levels_of_every_kind_are_an_error_and_no_signal() {
         ("var x:=", "1", ""),
         ("def f():=", "1", ""),
         ("if true then ", "1", " end"),
+        ("if false then 0 else ", "1", " end"),
+        ("for i from 1 to 1 do ", "1", " end"),
+        ("for i in [1] yield ", "1", " end"),
+        ("while false do ", "1", " end"),
+        ("def f(a ? ", "1", ") := 1"),
         ("x -> ", "1", ""),
+        ("1 => ", "1", ""),
+        ("[", "1", "]"),
+        ("f(", "1", ")"),
+        ("not ", "true", ""),
+        ("'{", "0", "|}'"),
         ("(", "1", ")"),
         ("-", "1", ""),
         ("{", "0", "|}"),

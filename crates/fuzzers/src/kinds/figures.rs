@@ -7,6 +7,9 @@ use crate::ask::{Asker, refused};
 use crate::receivers::RECEIVERS;
 use crate::{Dice, Fuzzer, grammar};
 
+/// A larger picture, in hundredths of a pixel squared, becomes a smaller image: this is 2000 by 2000 pixels.
+const LARGE: i64 = 200_000 * 200_000;
+
 /// See the module.
 #[derive(Default)]
 pub(crate) struct Figures {
@@ -57,13 +60,15 @@ impl Fuzzer for Figures {
             if !render_html(&figure, "a title", theme, 100).trim_end().ends_with("</html>") {
                 return Err("format: the page does not end as one".into());
             }
-            if render_tikz(&figure.picture, theme, 100).matches("\\begin{").count()
-                != render_tikz(&figure.picture, theme, 100).matches("\\end{").count()
-            {
+            let tikz = render_tikz(&figure.picture, theme, 100);
+            if tikz.matches("\\begin{").count() != tikz.matches("\\end{").count() {
                 return Err("format: the TikZ picture is not closed".into());
             }
         }
-        match render_png(&figure.picture, Theme::Light, 50) {
+        // An image of tens of millions of points takes long enough on a busy machine to look like a hang.
+        let points = figure.picture.width.saturating_mul(figure.picture.height);
+        let percent = if points > LARGE { 10 } else { 50 };
+        match render_png(&figure.picture, Theme::Light, percent) {
             Ok(bytes) if !bytes.starts_with(b"\x89PNG\r\n") => Err("format: the PNG does not begin as one".into()),
             Ok(_) => Ok(()),
             Err(refused) if refused.message.is_empty() => Err("silence: a refusal says nothing".into()),

@@ -15,6 +15,9 @@ use crate::value::{Compound, Value};
 /// More moves than this are not listed.
 const MOST_MOVES: u128 = 1_000_000;
 
+/// About what a position takes in a list of options, with what tells it apart from the others.
+pub(crate) const POSITION_BYTES: u64 = 200;
+
 /// The options of a sum may have this many terms together.
 const MOST_TERMS: usize = 2_000_000;
 
@@ -142,7 +145,7 @@ impl Compound {
         })
     }
 
-    /// What the player's moves lead to.
+    /// What the player's moves lead to. Room for them is on the account while they are made.
     pub(crate) fn options(&self, engine: &mut Engine, player: Player) -> Result<Vec<Compound>, Box<Error>> {
         match self {
             Compound::Position(position) => {
@@ -151,9 +154,10 @@ impl Compound {
                 }
                 let mut options = Vec::new();
                 let mut stop = Ok(());
+                let mut charge = engine.games.guard().charge();
                 let _ = position.visit_options(player, &mut |(_, option)| {
                     options.push(Compound::Position(Box::new(option)));
-                    stop = engine.games.guard().check();
+                    stop = engine.games.guard().check().and_then(|()| charge.more(POSITION_BYTES));
                     if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 stop?;
@@ -208,7 +212,7 @@ impl Compound {
             }
             Compound::Game(_) | Compound::Multiple(..) | Compound::Product(..) => {
                 let value = self.value(engine)?;
-                Ok(engine.games.options(value, player)?.iter().map(|&game| Compound::Game(game)).collect())
+                engine.collected(engine.games.options(value, player)?.iter().map(|&game| Compound::Game(game)))
             }
         }
     }

@@ -33,6 +33,7 @@ use crate::value::Value;
 pub(crate) use arithmetic::{binary, joined, negative};
 pub(crate) use collections::{MOST_MEMBERS, find, find_in, index, map, members, place};
 pub(crate) use compare::compare;
+pub(crate) use compound::POSITION_BYTES;
 pub(crate) use enclosed::ends;
 pub(crate) use engine::Engine;
 pub(crate) use finish::{figure_of, text};

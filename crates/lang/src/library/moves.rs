@@ -6,7 +6,7 @@ use onside_ground::{Outcome, Player};
 
 use super::{Action, Arity, Method, player_argument};
 use crate::error::{Error, Place};
-use crate::eval::Engine;
+use crate::eval::{Engine, POSITION_BYTES};
 use crate::value::{Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -100,8 +100,14 @@ fn chosen(
     let compound = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
     let mut seen = HashSet::new();
     let mut kept = Vec::new();
-    for option in compound.options(engine, player)? {
-        if test(engine, &option)? && seen.insert(option.clone()) {
+    let options = compound.options(engine, player)?;
+    // The options, those that are kept and what tells them apart are there together.
+    let mut charge = engine.games.guard().charge();
+    charge.more(POSITION_BYTES.saturating_mul(options.len() as u64))?;
+    for option in options {
+        engine.games.guard().check()?;
+        // The members of a set are told apart where it is made.
+        if test(engine, &option)? && (!listed || seen.insert(option.clone())) {
             kept.push(match option {
                 Compound::Game(game) => engine.of_game(game),
                 other => Value::Compound(other),

@@ -45,6 +45,11 @@ impl Members {
         self.held
     }
 
+    /// What holds the members.
+    pub(crate) fn holder(&self) -> &Arc<Held<Vec<Value>>> {
+        &self.held
+    }
+
     /// Whether somebody else holds them too.
     pub(crate) fn is_shared(&self) -> bool {
         Arc::strong_count(&self.held) > 1

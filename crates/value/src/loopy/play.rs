@@ -29,6 +29,9 @@ const MAX_DEGREE: usize = (u32::MAX / ONE) as usize / 2;
 /// How many visits pass between two looks at the guard.
 const CHECK_EVERY: u32 = 4096;
 
+/// How many cells are made between two looks at the guard.
+const FILL: usize = 1 << 22;
+
 fn wins(player: Player) -> u32 {
     match player {
         Player::Left => LEFT_WINS,
@@ -66,7 +69,10 @@ pub(super) struct Play<'a> {
     sweeping: bool,
     /// The memory of the cells.
     _charge: Charge,
+    /// How many visits are left until positions are counted and the guard is asked.
     until_check: u32,
+    /// How many steps that are no visits are left until the guard is asked.
+    until_asked: u32,
 }
 
 impl<'a> Play<'a> {
@@ -90,9 +96,14 @@ impl<'a> Play<'a> {
             sweeping: false,
             _charge: charge,
             until_check: CHECK_EVERY,
+            until_asked: CHECK_EVERY,
         };
         play.cells.try_reserve_exact(states).map_err(|_| Stop::Memory)?;
-        play.cells.resize(states, 0);
+        // Memory that is touched for the first time takes its time, gigabytes of it seconds.
+        while play.cells.len() < states {
+            games.guard().check()?;
+            play.cells.resize(states.min(play.cells.len() + FILL), 0);
+        }
         Ok(play)
     }
 
@@ -154,6 +165,17 @@ impl<'a> Play<'a> {
         if self.until_check == 0 {
             self.until_check = CHECK_EVERY;
             self.games.guard().charge_positions(u64::from(CHECK_EVERY / 2))?;
+        }
+        Ok(())
+    }
+
+    /// Asks the guard now and then where news travel: those of one visit may reach every state there is.
+    #[inline]
+    fn ask(&mut self) -> Result<(), Stop> {
+        self.until_asked -= 1;
+        if self.until_asked == 0 {
+            self.until_asked = CHECK_EVERY;
+            self.games.guard().check()?;
         }
         Ok(())
     }
@@ -272,14 +294,15 @@ impl<'a> Play<'a> {
         self.cells[index] = open | VISITED | winner;
         if winner != 0 {
             news.push(state);
-            self.spread(news);
+            self.spread(news)?;
         }
         Ok(())
     }
 
     /// Step 3 of Algorithm 2, until there are no news.
-    fn spread(&mut self, news: &mut Vec<State>) {
+    fn spread(&mut self, news: &mut Vec<State>) -> Result<(), Stop> {
         while let Some(state) = news.pop() {
+            self.ask()?;
             let marks = self.cells[self.index(state)];
             let (before, after) = (wins(state.mover.opponent()), wins(state.mover));
             let at_once = marks & before != 0;
@@ -302,6 +325,7 @@ impl<'a> Play<'a> {
                 }
             }
         }
+        Ok(())
     }
 
     /// The passes of Algorithm 3: marks as wins of Right the visited states in which he can keep the play in gamma for
@@ -311,6 +335,7 @@ impl<'a> Play<'a> {
             self.find_good()?;
             let mut bad = Vec::new();
             self.for_each_state(|play, state| {
+                play.ask()?;
                 let index = play.index(state);
                 if play.cells[index] & (VISITED | DECIDED | GOOD) == VISITED {
                     bad.push(state);
@@ -325,8 +350,7 @@ impl<'a> Play<'a> {
                 let index = self.index(state);
                 self.cells[index] |= RIGHT_WINS;
             }
-            self.games.guard().check()?;
-            self.spread(&mut bad);
+            self.spread(&mut bad)?;
         }
     }
 
@@ -336,6 +360,7 @@ impl<'a> Play<'a> {
         let mut good = Vec::new();
         self.for_each_state(|play, state| {
             let index = play.index(state);
+            play.ask()?;
             if play.cells[index] & (VISITED | DECIDED) != VISITED {
                 return Ok(());
             }
@@ -362,6 +387,7 @@ impl<'a> Play<'a> {
             Ok(())
         })?;
         while let Some(state) = good.pop() {
+            self.ask()?;
             for (component, before) in self.predecessors(state) {
                 let index = self.index(before);
                 if component == Component::Delta || self.cells[index] & (VISITED | DECIDED | GOOD) != VISITED {

@@ -44,7 +44,15 @@ enum Joint {
 fn joint(games: &ShortGames, forms: &Forms, left: Form, right: Form) -> Result<Joint, Stop> {
     let after_left = forms.options(games, left, Player::Right)?;
     let after_right = forms.options(games, right, Player::Left)?;
-    Ok(if let Some(&common) = after_left.iter().find(|form| after_right.contains(form)) {
+    let mut common = None;
+    for form in &after_left {
+        games.guard().check()?;
+        if after_right.contains(form) {
+            common = Some(*form);
+            break;
+        }
+    }
+    Ok(if let Some(common) = common {
         Joint::Common(common)
     } else if after_right.contains(&left) {
         Joint::LeftAfterRight
@@ -114,8 +122,11 @@ fn version(
     games.guard().charge_positions(1)?;
     let lefts = forms.options(games, form, Player::Left)?;
     let rights = forms.options(games, form, Player::Right)?;
-    let mut matrix = Vec::with_capacity(lefts.len() * rights.len());
+    // Two long lists have far more pairs than there is memory, and the first pair may already tell that there is no
+    // joint move; so room is taken row by row.
+    let mut matrix = Vec::new();
     for &left in &lefts {
+        games.guard().room_for::<[Form; 2]>(matrix.len() + rights.len())?;
         for &right in &rights {
             matrix.push(match joint(games, forms, left, right)? {
                 Joint::Common(form) => form,
