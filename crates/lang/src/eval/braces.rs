@@ -4,7 +4,7 @@
 //! which they were written. With them the whole literal is drawn as a graph, whose leaves are the values of everything
 //! else in it.
 
-use onside_ground::Player;
+use onside_ground::{Player, with_stack};
 use onside_show::Span;
 use onside_value::loopy::{LoopyValue, Sketch, Term};
 use onside_value::short::Form;
@@ -104,7 +104,7 @@ impl<'a> Evaluator<'a> {
             return Err(self.fail(error, self.tree.span(id)));
         }
         self.depth += 1;
-        let node = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.drawn(id, drawing));
+        let node = with_stack(|| self.drawn(id, drawing));
         self.depth -= 1;
         node
     }
