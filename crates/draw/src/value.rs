@@ -21,11 +21,7 @@ pub enum Error {
     TooLarge(TooLarge),
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl From<TooLarge> for Error {
     fn from(refused: TooLarge) -> Error {

@@ -115,11 +115,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl From<scoring::Error> for Error {
     fn from(error: scoring::Error) -> Error {

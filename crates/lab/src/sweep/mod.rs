@@ -83,11 +83,7 @@ impl fmt::Display for StudyError {
 
 impl std::error::Error for StudyError {}
 
-impl From<Stop> for StudyError {
-    fn from(stop: Stop) -> StudyError {
-        StudyError::Stop(stop)
-    }
-}
+onside_ground::from_stop!(StudyError);
 
 /// Why evidence is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +106,7 @@ impl From<&str> for Doubt {
     }
 }
 
-impl From<Stop> for Doubt {
-    fn from(stop: Stop) -> Doubt {
-        Doubt::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Doubt);
 
 /// A conjecture, or a family of them, that can be checked over a range.
 pub trait Sweep: Sync {

@@ -1,12 +1,13 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
 use onside_ground::{Mode, Player};
-use onside_number::{Dyadic, IBig, Rational};
+use onside_number::{Dyadic, ParseNumberError, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
 use onside_solve::nash::SyncGame;
 use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
-use onside_value::short::{Game, Simple};
+use onside_value::short::Simple;
+use onside_value::{LONGEST_NUMBER, Uptimal, UptimalFamily, UptimalOrder};
 
 use super::engine::Engine;
 use super::large::sorted_numbers;
@@ -16,45 +17,26 @@ use crate::error::Error;
 use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
 use crate::value::{Compound, Held, Value};
 
-/// Integers with more digits than this are not read.
-const MOST_DIGITS: usize = 600_000;
-
-/// The highest order of an uptimal literal: each order is a game of its own.
-const HIGHEST_ORDER: u64 = 100_000;
-
-/// The order of an uptimal: `^[3]`, `^[on]`.
-enum Order {
-    Of(usize),
-    On,
-}
-
 impl Evaluator<'_> {
     pub(super) fn integer(&mut self, span: Span) -> Evaluated {
-        let digits = span.text(self.source);
-        if digits.len() > MOST_DIGITS {
-            let error = Error::mistake(format!("the integer has more than {MOST_DIGITS} digits"));
-            return Err(self.fail(error, span));
-        }
-        match digits.parse::<i64>() {
+        match span.text(self.source).parse::<i64>() {
             Ok(small) => Ok(Value::Number(Rational::from(small))),
-            Err(_) => match IBig::from_str_radix(digits, 10) {
-                Ok(large) => Ok(Value::Number(Rational::from(large))),
-                Err(_) => Err(self.fail(Error::mistake("this is not an integer"), span)),
-            },
+            Err(_) => self.number(span, str::parse),
         }
     }
 
     /// `0.25`
     pub(super) fn decimal(&mut self, span: Span) -> Evaluated {
+        self.number(span, Rational::from_decimal)
+    }
+
+    fn number(&mut self, span: Span, read: fn(&str) -> Result<Rational, ParseNumberError>) -> Evaluated {
         let text = span.text(self.source);
-        if text.len() > MOST_DIGITS {
-            let error = Error::mistake(format!("the number has more than {MOST_DIGITS} digits"));
+        if text.len() > LONGEST_NUMBER {
+            let error = Error::mistake(format!("the number has more than {LONGEST_NUMBER} digits"));
             return Err(self.fail(error, span));
         }
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-        let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
-        let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
-        number.map(Value::Number).ok_or_else(|| self.fail(Error::mistake("this is not a number"), span))
+        read(text).map(Value::Number).map_err(|error| self.fail(Error::mistake(error.to_string()), span))
     }
 
     /// `^3*2` and the like.
@@ -77,27 +59,19 @@ impl Evaluator<'_> {
                     None => Err(Error::mistake("too many downs")),
                 }
             }
-            Ups::Sum { down, order } => match self.order(order)? {
-                Order::On => {
-                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let upon =
-                        self.engine.loops.upon(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
-                    return Ok(self.engine.of_stopper(upon));
-                }
-                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?)),
-            },
-            Ups::Order { down, order } => match self.order(order)? {
-                Order::On => {
-                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let uponth =
-                        self.engine.loops.uponth(&zero, sign, nimber).map_err(|stop| self.fail(stop.into(), span))?;
-                    return Ok(self.engine.of_stopper(uponth));
-                }
-                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?)),
-            },
+            Ups::Sum { down, order } => return self.uptimal(UptimalFamily::Bracket, down, order, nimber, span),
+            Ups::Order { down, order } => return self.uptimal(UptimalFamily::Angle, down, order, nimber, span),
         };
         let game = game.map_err(|error| self.fail(error, span))?;
         Ok(self.engine.of_game(game))
+    }
+
+    /// `^[3]*2`, `v<on>` and the like.
+    fn uptimal(&mut self, family: UptimalFamily, down: bool, order: NodeId, nimber: u64, span: Span) -> Evaluated {
+        let sign = if down { Player::Right } else { Player::Left };
+        let uptimal = Uptimal { number: Dyadic::ZERO, sign, family, order: self.order(order)?, nimber };
+        let stopper = self.engine.loops.uptimal(&uptimal).map_err(|stop| self.fail(stop.into(), span))?;
+        Ok(self.engine.of_stopper(stopper))
     }
 
     fn natural(&mut self, node: NodeId) -> Result<u64, Box<Error>> {
@@ -117,23 +91,20 @@ impl Evaluator<'_> {
         }
     }
 
-    fn order(&mut self, node: NodeId) -> Result<Order, Box<Error>> {
+    fn order(&mut self, node: NodeId) -> Result<UptimalOrder, Box<Error>> {
         let value = self.eval(node)?;
         let span = self.tree.span(node);
         if let Value::Loopy(loopy) = &value
             && let LoopyValue::Stopper(stopper @ Stopper::Loopy(_)) = **loopy
             && self.engine.loops.as_pseudonumber(stopper) == Some(Pseudonumber::On)
         {
-            return Ok(Order::On);
+            return Ok(UptimalOrder::On);
         }
         let order = self.engine.natural(&value).map_err(|error| self.fail(error, span))?;
-        match usize::try_from(order) {
-            Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(Order::Of(small)),
-            _ => {
-                let error = Error::mistake(format!("there is no uptimal of order {order}"));
-                Err(self.fail(error.hint(format!("orders go from 1 to {HIGHEST_ORDER}")), span))
-            }
-        }
+        UptimalOrder::of(order).ok_or_else(|| {
+            let error = Error::mistake(format!("there is no uptimal of order {order}"));
+            self.fail(error.hint(format!("orders go from 1 to {}", UptimalOrder::HIGHEST)), span)
+        })
     }
 
     /// A position string as it stands, or what the variable of that name holds.
@@ -174,18 +145,6 @@ impl Evaluator<'_> {
             }
         }
     }
-}
-
-fn uptimal(
-    engine: &mut Engine,
-    down: bool,
-    nimber: u64,
-    up: impl FnOnce(&mut Engine) -> Result<Game, Box<Error>>,
-) -> Result<Game, Box<Error>> {
-    let up = up(engine)?;
-    let games = &engine.games;
-    let signed = if down { games.negative(up)? } else { up };
-    Ok(games.sum(signed, games.simple(Simple::nimber(nimber))?)?)
 }
 
 /// A set: its members in order, nothing twice.

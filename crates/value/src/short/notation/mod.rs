@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 use named::Named;
 
 pub use crate::notation::{ParseError, Reason};
@@ -258,7 +258,7 @@ fn named_text(named: &Named) -> String {
     };
     let star = if named.star { "*" } else { "" };
     match named.family {
-        Family::Bracket => format!("{number}{arrow}[{}]{star}", named.index),
-        Family::Angle => format!("{number}{arrow}<{}>{star}", named.index),
+        UptimalFamily::Bracket => format!("{number}{arrow}[{}]{star}", named.index),
+        UptimalFamily::Angle => format!("{number}{arrow}<{}>{star}", named.index),
     }
 }
