@@ -94,13 +94,8 @@ fn mark<P: Position>(position: &P, player: Player, action: &P::Move) -> Mark {
 fn marked<P: Position>(position: &P, marks: &[Mark]) -> Result<Figure, TooLarge> {
     let mut figure = match position.board() {
         Some(data) => DrawnBoard::new(position.facts(), data).figure(marks)?,
-        None => Tree::new(&plain(position)).figure()?,
+        None => Tree::new(&position.label()).figure()?,
     };
     figure.picture.description = format!("{}: {}", position.facts().title, figure.picture.description);
     Ok(figure)
-}
-
-/// A position's text without its ruleset and without quotes.
-pub(crate) fn plain<P: Position>(position: &P) -> String {
-    position.print().trim_matches('"').to_owned()
 }

@@ -77,8 +77,7 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
     /// A longer name is left to the branches.
     const LONGEST_NAME: usize = 24;
     let name = |game: Game| -> Result<String, Stop> {
-        let text = notation::print_within(games, game, LONGEST_NAME)?;
-        Ok(text.filter(|text| !text.contains('{') || games.as_simple(game).is_some()).unwrap_or_default())
+        Ok(notation::name_within(games, game, LONGEST_NAME)?.unwrap_or_default())
     };
     let mut tree = Tree::new(&name(game)?);
     let mut open = vec![(game, tree.root())];

@@ -13,12 +13,12 @@ mod cherries;
 mod comparison;
 mod copies;
 mod copies_figures;
-mod desk;
 mod examples;
 mod files;
 mod interval;
 mod loops;
 mod pictures;
+mod prompt;
 mod runner;
 mod strips;
 mod subtraction;
@@ -36,8 +36,8 @@ use onside_show::picture::{Figure, Theme, TooLarge};
 use onside_value::scoring::{self, ActionSetError};
 
 pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
-use desk::Answered;
 pub use files::{prepare, summary, write_summary};
+use prompt::Answered;
 pub use runner::{Event, Report, run};
 pub use table::Table;
 

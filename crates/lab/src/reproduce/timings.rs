@@ -9,7 +9,7 @@ use onside_show::figures::Quantity;
 use onside_show::figures::plots::{Plot, Series, Style};
 use onside_show::picture::Figure;
 
-use super::desk::Desk;
+use super::prompt::Prompt;
 use super::{Context, Entry, Error, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -64,7 +64,7 @@ impl Dice {
 
 /// The time for ten positions of each size.
 fn measure(
-    desk: &mut Desk,
+    prompt: &mut Prompt,
     sizes: std::ops::RangeInclusive<usize>,
     question: &mut dyn FnMut(usize) -> String,
 ) -> Result<Vec<(usize, Duration)>, Error> {
@@ -73,7 +73,7 @@ fn measure(
         let questions: Vec<String> = (0..10).map(|_| question(size)).collect();
         let start = Instant::now();
         for question in &questions {
-            desk.ask(question)?;
+            prompt.ask(question)?;
         }
         times.push((size, start.elapsed()));
     }
@@ -104,9 +104,9 @@ fn add(
 }
 
 fn figure_5_2(context: &Context) -> Result<Reproduction, Error> {
-    let (mut desk, mut dice) = (Desk::alternating(context), Dice(0x5eed_0000_0052));
+    let (mut prompt, mut dice) = (Prompt::alternating(context), Dice(0x5eed_0000_0052));
     let mut found = Reproduction::default();
-    let times = measure(&mut desk, 5..=context.size.pick(16, 8), &mut |length| {
+    let times = measure(&mut prompt, 5..=context.size.pick(16, 8), &mut |length| {
         format!("Push(\"{}\").CanonicalForm()", dice.strip(length))
     })?;
     add(&mut found, "figure", "Time for the canonical forms of ten Push strips", "length of the strip", &times)?;
@@ -116,8 +116,8 @@ fn figure_5_2(context: &Context) -> Result<Reproduction, Error> {
 
 fn figure_5_3(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
-    let (mut desk, mut dice) = (Desk::synchronized(context), Dice(0x5eed_0000_0053));
-    let strips = measure(&mut desk, 5..=context.size.pick(17, 8), &mut |length| {
+    let (mut prompt, mut dice) = (Prompt::synchronized(context), Dice(0x5eed_0000_0053));
+    let strips = measure(&mut prompt, 5..=context.size.pick(17, 8), &mut |length| {
         format!("Push(\"{}\").NashValue", dice.strip(length))
     })?;
     add(
@@ -127,8 +127,8 @@ fn figure_5_3(context: &Context) -> Result<Reproduction, Error> {
         "length of the strip",
         &strips,
     )?;
-    let (mut desk, mut dice) = (Desk::synchronized(context), Dice(0x5eed_0001_0053));
-    let graphs = measure(&mut desk, 4..=context.size.pick(7, 5), &mut |size| {
+    let (mut prompt, mut dice) = (Prompt::synchronized(context), Dice(0x5eed_0001_0053));
+    let graphs = measure(&mut prompt, 4..=context.size.pick(7, 5), &mut |size| {
         format!("Hackenbush({size}, {}).NashValue", dice.graph(size))
     })?;
     add(

@@ -15,7 +15,7 @@ use super::{Arity, Method, argument, integer, method_for, natural_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, map, set, text};
 use crate::session::MOST_DIGITS;
-use crate::value::{Equilibrium, Held, Strategy, Value};
+use crate::value::{Equilibrium, Held, NamedMove, Strategy, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -63,9 +63,10 @@ pub(super) const METHODS: &[Method] = &[
                 engine.warn("the probabilities guarantee the value only up to its enclosure".to_owned());
             }
             let side = |player, moves: &[SyncMove], chances: &[Rational]| {
-                let texts = game.move_texts(player, moves).into_iter();
-                let played = texts.zip(chances).filter(|(_, chance)| !chance.is_zero());
-                let (moves, probabilities) = played.map(|(text, chance)| (text, chance.clone())).unzip();
+                let named = moves.iter().zip(game.move_texts(player, moves));
+                let played = named.zip(chances).filter(|(_, chance)| !chance.is_zero());
+                let (moves, probabilities) =
+                    played.map(|((&action, name), chance)| (NamedMove { action, name }, chance.clone())).unzip();
                 Arc::new(Strategy { player, moves: Some(moves), probabilities })
             };
             Ok(Value::Equilibrium(Arc::new(Equilibrium {

@@ -112,7 +112,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
 fn of_strategy(strategy: &Strategy) -> Json {
     object([
         ("player", string(strategy.player)),
-        ("moves", strategy.moves.as_ref().map_or(Json::Null, strings)),
+        ("moves", strategy.moves.as_ref().map_or(Json::Null, |moves| strings(moves.iter().map(|played| &played.name)))),
         ("probabilities", strings(&strategy.probabilities)),
     ])
 }

@@ -41,7 +41,7 @@ pub use kind::Kind;
 pub use mutable::Mutable;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
 pub use shared::Shared;
-pub use strategy::{Equilibrium, Strategy};
+pub use strategy::{Equilibrium, NamedMove, Strategy};
 
 pub(crate) use function::Program;
 

@@ -41,7 +41,7 @@ pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
     print_within(games, game, MAX_LENGTH)?.ok_or(TOO_LONG)
 }
 
-/// The text of a game if it has at most so many bytes; it takes no longer to find out that it has more.
+/// The text of a game if it has no more than `longest` bytes; it takes no longer to find out that it has more.
 ///
 /// # Errors
 /// A limit.
@@ -50,6 +50,14 @@ pub fn print_within(games: &ShortGames, game: Game, longest: usize) -> Result<Op
     printer.longest = longest;
     let written = printer.write(game, 0);
     printer.finished(written)
+}
+
+/// As [`print_within`], of a game that has a name: its text needs no braces.
+///
+/// # Errors
+/// A limit.
+pub fn name_within(games: &ShortGames, game: Game, longest: usize) -> Result<Option<String>, Stop> {
+    Ok(print_within(games, game, longest)?.filter(|text| !text.contains('{')))
 }
 
 /// The text of a list of games, `{a,b,c}`, in the order of print and without repetition.
