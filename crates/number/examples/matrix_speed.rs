@@ -55,7 +55,7 @@ fn main() {
         let times = [micros(&short, solve), micros(&short, value), micros(&long, solve), micros(&long, value)];
         println!("{side:>8} {:>10.2} {:>10.2} {:>10.2} {:>10.2}", times[0], times[1], times[2], times[3]);
     }
-    println!("enclosures of one unit in the last of so many binary places, entries up to 8: microseconds");
+    println!("enclosures of one unit in the last binary place, by the number of places, entries up to 8: microseconds");
     println!("{:>8} {:>10} {:>10} {:>10}", "size", "60 bits", "82 bits", "132 bits");
     for side in [1_usize, 2, 3, 4, 5, 6, 8, 12] {
         let mut times = Vec::new();

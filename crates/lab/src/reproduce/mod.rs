@@ -32,7 +32,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_show::picture::{Figure, Theme, TooLarge};
+use onside_show::picture::{Figure, NotDrawn, Theme};
 use onside_value::scoring::{self, ActionSetError};
 
 pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
@@ -132,8 +132,8 @@ impl From<ActionSetError> for Error {
     }
 }
 
-impl From<TooLarge> for Error {
-    fn from(error: TooLarge) -> Error {
+impl From<NotDrawn> for Error {
+    fn from(error: NotDrawn) -> Error {
         Error::Broken(error.message)
     }
 }

@@ -36,7 +36,7 @@ pub use findings::{Cell, Column, Counterexample, Findings, Fold};
 pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{Mode, PerformError, Report, Request, join, perform};
+pub use perform::{PerformError, Report, Request, Start, join, perform};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use recall::{Again, Recalled, recall};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};

@@ -2,7 +2,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode};
+use super::lexer::{Bars, Kind};
 use super::literal::is_down;
 use super::parser::{Fractions, PREFIX, Parser};
 use super::statements::KEYWORDS;
@@ -107,10 +107,10 @@ impl Parser<'_> {
 
     /// `(x)` at the current token. The node is x itself, with the parentheses in its place.
     pub(super) fn operand_in_parentheses(&mut self) -> NodeId {
-        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let outer = std::mem::replace(&mut self.bars, Bars::Compare);
         let open = self.advance();
         let inner = self.statement();
-        self.mode = outer;
+        self.bars = outer;
         match self.token.kind {
             Kind::CloseParenthesis => {
                 self.advance();
@@ -248,7 +248,7 @@ impl Parser<'_> {
 
     /// Expressions between commas from the opening bracket at the current token to `close`; and the place behind it.
     pub(super) fn arguments(&mut self, close: Kind, sign: &str) -> (List, usize) {
-        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let outer = std::mem::replace(&mut self.bars, Bars::Compare);
         let open = self.advance();
         let mut nodes = Vec::new();
         let mut end = open.end;
@@ -263,7 +263,7 @@ impl Parser<'_> {
                 self.advance();
             }
         }
-        self.mode = outer;
+        self.bars = outer;
         if self.token.kind == close {
             end = self.advance().end;
         } else if self.token.kind == Kind::End {
