@@ -121,9 +121,9 @@ impl Forms {
 
     fn is_canonical(&self, games: &ShortGames, options: &[Vec<Form>; 2], value: Game) -> Result<bool, Stop> {
         for (side, player) in options.iter().zip(Player::BOTH) {
-            let canonical: Option<Vec<Game>> = side.iter().map(|option| option.as_canonical()).collect();
             // Both lists are sorted by id and free of repetition.
-            if canonical.as_deref() != Some(games.options(value, player)?) {
+            let canonical = games.options(value, player)?.iter().map(|&option| Some(option));
+            if !side.iter().map(|option| option.as_canonical()).eq(canonical) {
                 return Ok(false);
             }
         }
