@@ -222,7 +222,7 @@ fn shown_grammar() -> clap::Command {
 pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
     let arguments = protected(arguments);
     // Hiding options takes longer than reading the arguments, so it waits until there is help or an error to be shown.
-    let matches = Arguments::command()
+    let mut matches = Arguments::command()
         .try_get_matches_from(&arguments)
         .or_else(|_| shown_grammar().try_get_matches_from(&arguments))?;
     if let Some((name, matches)) = matches.subcommand()
@@ -235,7 +235,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Argumen
     if is_given(&matches, "max_memory") {
         errors::warn_of_memory(process_memory());
     }
-    Arguments::from_arg_matches(&matches)
+    Arguments::from_arg_matches_mut(&mut matches)
 }
 
 fn is_given(matches: &ArgMatches, id: &str) -> bool {
