@@ -203,8 +203,8 @@ fn meaningless(command: &str) -> Vec<&'static str> {
     }
 }
 
-/// The grammar; the help of a command shows only options that mean something there.
-fn grammar() -> clap::Command {
+/// The grammar as help shows it: a command has only options that mean something there.
+fn shown_grammar() -> clap::Command {
     let mut grammar = Arguments::command();
     let options: Vec<clap::Arg> = grammar.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
     let commands: Vec<String> = grammar.get_subcommands().map(|command| command.get_name().to_owned()).collect();
@@ -220,18 +220,22 @@ fn grammar() -> clap::Command {
 
 /// Reads the arguments; options that mean nothing for the command are refused.
 pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
-    let matches = grammar().try_get_matches_from(protected(arguments))?;
+    let arguments = protected(arguments);
+    // Hiding options takes longer than reading the arguments, so it waits until there is help or an error to be shown.
+    let mut matches = Arguments::command()
+        .try_get_matches_from(&arguments)
+        .or_else(|_| shown_grammar().try_get_matches_from(&arguments))?;
     if let Some((name, matches)) = matches.subcommand()
         && let Some(id) = meaningless(name).into_iter().find(|id| is_given(matches, id))
     {
         let option = id.replace('_', "-");
         let message = format!("--{option} has no meaning for onside {name}");
-        return Err(grammar().error(ErrorKind::ArgumentConflict, message));
+        return Err(shown_grammar().error(ErrorKind::ArgumentConflict, message));
     }
     if is_given(&matches, "max_memory") {
         errors::warn_of_memory(process_memory());
     }
-    Arguments::from_arg_matches(&matches)
+    Arguments::from_arg_matches_mut(&mut matches)
 }
 
 fn is_given(matches: &ArgMatches, id: &str) -> bool {
@@ -326,6 +330,7 @@ mod tests {
 
     #[test]
     fn the_grammar_of_the_command_line_is_sound() {
-        grammar().debug_assert();
+        Arguments::command().debug_assert();
+        shown_grammar().debug_assert();
     }
 }

@@ -39,9 +39,9 @@ struct Found {
 }
 
 impl Found {
-    fn of(host: &mut Host, answer: &Answer, json: bool, micros: u64) -> Result<Found, Error> {
+    fn of(host: &mut Host, answer: Answer, json: bool, micros: u64) -> Result<Found, Error> {
         let value = if json { host.within(|| answer.json())? } else { Json::Null };
-        Ok(Found { kind: answer.kind(), text: answer.text()?.to_owned(), value, micros })
+        Ok(Found { kind: answer.kind(), text: answer.into_text()?, value, micros })
     }
 
     fn json_line(&self, input: &str) -> String {
@@ -151,7 +151,7 @@ impl Evaluator {
         }
         evaluation.warnings.iter().for_each(|warning| errors::tell(warning, source));
         let (json, micros) = (self.json, evaluation.micros);
-        let of = |answer: Answer| Found::of(host, &answer, json, micros).map_err(|error| vec![error]);
+        let of = |answer: Answer| Found::of(host, answer, json, micros).map_err(|error| vec![error]);
         let found = evaluation.answer.and_then(of);
         Ok(found.map_err(|errors| Voice::Options.worded(errors)))
     }

@@ -1,34 +1,14 @@
 //! `onside sweep` as other programs see it: lists, help, mistakes, and a process that is killed in the middle.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
+
+use std::process::{Output, Stdio};
 use std::time::Duration;
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("onside-sweep-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_onside"));
-    command.current_dir(folder).arg("sweep").args(arguments).stdin(Stdio::null());
-    command
-}
+use common::{Folder, sweep};
 
 fn onside(folder: &Folder, arguments: &[&str]) -> Output {
-    command(&folder.0, arguments).output().expect("the program runs")
+    sweep(&folder.0, arguments).output().expect("the program runs")
 }
 
 #[track_caller]
@@ -41,7 +21,7 @@ fn check(folder: &Folder, arguments: &[&str], stdout: &str, stderr: &str, code: 
 
 #[test]
 fn the_sweeps_are_listed_and_described() {
-    let folder = Folder::new("list");
+    let folder = Folder::new("sweep-list");
     let list = String::from_utf8(onside(&folder, &["--list"]).stdout).expect("text");
     assert_eq!(list.lines().count(), 12);
     assert!(
@@ -59,7 +39,7 @@ fn the_sweeps_are_listed_and_described() {
 
 #[test]
 fn the_limits_stop_a_sweep_and_it_goes_on_from_there() {
-    let folder = Folder::new("limits");
+    let folder = Folder::new("sweep-limits");
     let first = onside(&folder, &["cs-duality", "--max-m", "300", "--threads", "1", "--max-time", "1ms"]);
     let stderr = String::from_utf8_lossy(&first.stderr).into_owned();
     assert!(stderr.starts_with("stopped at the time limit; ") && stderr.ends_with("; --resume goes on\n"), "{stderr}");
@@ -78,7 +58,7 @@ fn the_limits_stop_a_sweep_and_it_goes_on_from_there() {
 
 #[test]
 fn mistakes_are_named_with_a_remedy() {
-    let folder = Folder::new("mistakes");
+    let folder = Folder::new("sweep-mistakes");
     check(&folder, &["cs-dualty"], "", "error: there is no sweep 'cs-dualty'\nhelp: did you mean 'cs-duality'?\n", 2);
     check(&folder, &["nonsense"], "", "error: there is no sweep 'nonsense'\nhelp: onside sweep --list names them\n", 2);
     check(
@@ -130,7 +110,7 @@ fn mistakes_are_named_with_a_remedy() {
 
 #[test]
 fn a_counterexample_is_reported_and_verified() {
-    let folder = Folder::new("verify");
+    let folder = Folder::new("sweep-verify");
     let sentence =
         "counterexample: S = {2, 7, 10, 11}, heap 37: optimal play is 11; 7; 10; 7; 2, Positive sacrifices 1";
     let report = String::from_utf8(onside(&folder, &["cs-sacrifice", "--max", "11"]).stdout).expect("text");
@@ -159,10 +139,10 @@ fn a_counterexample_is_reported_and_verified() {
 
 #[test]
 fn a_sweep_that_is_killed_goes_on_where_it_was_and_ends_with_the_same_bytes() {
-    let folder = Folder::new("kill");
+    let folder = Folder::new("sweep-kill");
     let arguments = ["cs-duality", "--max-m", "400", "--threads", "2", "-o", "killed.sweep"];
     let mut child =
-        command(&folder.0, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+        sweep(&folder.0, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
     let log = folder.0.join("killed.sweep");
     let lines = || std::fs::read(&log).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count());
     while lines() < 20 {
@@ -189,7 +169,7 @@ fn a_sweep_that_is_killed_goes_on_where_it_was_and_ends_with_the_same_bytes() {
 
 #[test]
 fn words_that_exclude_each_other_and_files_that_are_something_else_are_refused() {
-    let folder = Folder::new("refused");
+    let folder = Folder::new("sweep-refused");
     let write = |name: &str| std::fs::write(folder.0.join(name), "mine").expect("a file");
     let refused = |arguments: &[&str], problem: &str, code: i32| {
         let output = onside(&folder, arguments);
@@ -221,7 +201,7 @@ fn words_that_exclude_each_other_and_files_that_are_something_else_are_refused()
 
 #[test]
 fn a_part_of_a_range_is_never_called_the_whole() {
-    let folder = Folder::new("parts");
+    let folder = Folder::new("sweep-parts");
     let shard = onside(&folder, &["cs-duality", "--max-m", "9", "--shard", "1/3", "-o", "a.sweep"]);
     let text = String::from_utf8_lossy(&shard.stdout).into_owned();
     assert!(text.starts_with("count: in shard 1/3: no counterexample in 3 values of m\n"), "{text}");
@@ -247,7 +227,7 @@ fn a_part_of_a_range_is_never_called_the_whole() {
 
 #[test]
 fn every_exit_that_the_language_writes_is_read_again_when_rows_are_verified() {
-    let folder = Folder::new("exits");
+    let folder = Folder::new("sweep-exits");
     let exits = "Tiny(1),{3||2|1},+-1,Miny(2),0,1,-1,*";
     assert!(onside(&folder, &["unicycles", "--pattern", "LLRR", "--exits", exits]).status.success());
     let verified = onside(&folder, &["verify", "unicycles.sweep"]);
@@ -259,7 +239,7 @@ fn every_exit_that_the_language_writes_is_read_again_when_rows_are_verified() {
 
 #[test]
 fn every_shard_has_work_and_one_that_would_have_none_is_refused() {
-    let folder = Folder::new("shards");
+    let folder = Folder::new("sweep-shards");
     let empty = |chunks: &str, shard: &str, remedy: &str| {
         let expected = format!("error: {chunks}, so shard {shard} would be empty\nhelp: {remedy}\n");
         check(&folder, &["cs-duality", "--max-m", "2", "--shard", shard], "", &expected, 2);
@@ -300,13 +280,10 @@ fn every_shard_has_work_and_one_that_would_have_none_is_refused() {
 
 #[test]
 fn a_sweep_shows_a_bar_while_its_first_chunk_is_not_done() {
-    let folder = Folder::new("bar");
+    let folder = Folder::new("sweep-bar");
     let arguments = ["copies-limit", "Push(\"_B, BR\") + Shove(\"BR_B\")", "--copies", "1000", "--threads", "1"];
-    let mut child = command(&folder.0, &arguments)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child =
+        sweep(&folder.0, &arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut line = String::new();
     let mut told = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
     std::io::BufRead::read_line(&mut told, &mut line).expect("a line");

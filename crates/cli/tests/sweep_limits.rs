@@ -1,33 +1,19 @@
 //! The limits bind while a sweep runs and while its evidence is checked by brute force.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
+
+use std::path::Path;
+use std::process::Output;
 use std::time::{Duration, Instant};
 
 use onside_lab::sweep::{Counterexample, Findings, Log, Options, Plan, Shard};
 use onside_lab::sweeps;
 use serde_json::{Value, json};
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("onside-sweep-limits-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use common::{Folder, sweep};
 
 fn onside(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_onside"));
-    command.current_dir(folder).arg("sweep").args(arguments).stdin(Stdio::null()).output().expect("the program runs")
+    sweep(folder, arguments).output().expect("the program runs")
 }
 
 /// Sweeps whose whole ranges take minutes or gigabytes.
@@ -48,7 +34,7 @@ const LONG: &[&[&str]] = &[
 
 #[test]
 fn every_sweep_stops_at_the_limit_on_time_and_keeps_what_it_has() {
-    let folder = Folder::new("time");
+    let folder = Folder::new("sweep-limits-time");
     for sweep in LONG {
         let begun = Instant::now();
         let output = onside(
@@ -69,7 +55,7 @@ fn every_sweep_stops_at_the_limit_on_time_and_keeps_what_it_has() {
 #[cfg(target_os = "linux")]
 #[test]
 fn sweeps_with_large_tables_stop_at_the_limit_on_memory() {
-    let folder = Folder::new("memory");
+    let folder = Folder::new("sweep-limits-memory");
     for sweep in [LONG[0], LONG[1], LONG[8], LONG[10]] {
         let limits = ["--max-memory", "60MB", "--max-time", "60s", "--threads", "2", "--no-files"];
         let output = onside(&folder.0, &[sweep, &limits[..]].concat());
@@ -92,7 +78,7 @@ fn forge(folder: &Folder, name: &str, claim: usize, certificate: Value) {
 
 #[test]
 fn brute_force_on_forged_evidence_stops_at_the_limits() {
-    let folder = Folder::new("forged");
+    let folder = Folder::new("sweep-limits-forged");
     let cherries: Vec<&str> = vec!["BWBWBWWBB", "BBWWBWBW", "WBWBBWBB", "BWWBWBWB", "WBWBBWBW", "BWWBBWBWWB"];
     let wide = json!({ "actions": [1, 2, 3, 5, 7, 11, 13], "y": 3000, "first": 20000, "shift": 3000 });
     let high = json!({ "actions": (1..=400).collect::<Vec<u64>>(), "heap": 9_000_000 });

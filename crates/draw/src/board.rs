@@ -6,7 +6,7 @@
 use onside_ruleset::{BoardData, Facts, Look};
 use onside_show::boards::{self, Ends, Hand, Mark};
 use onside_show::drawing::{self, DrawnEdge};
-use onside_show::picture::{Figure, TooLarge};
+use onside_show::picture::{Figure, NotDrawn};
 
 /// A board, and what its picture shows besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl DrawnBoard {
     ///
     /// # Errors
     /// That it is too large.
-    pub fn figure(&self, marks: &[Mark]) -> Result<Figure, TooLarge> {
+    pub fn figure(&self, marks: &[Mark]) -> Result<Figure, NotDrawn> {
         match &self.data {
             BoardData::Strips(strips) => {
                 let hand = if self.look == Look::Wind { Hand::Windy } else { Hand::Plain };

@@ -6,7 +6,7 @@ use onside_ground::Player;
 use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_show::boards::{Mark, Place};
 use onside_show::figures::trees::Tree;
-use onside_show::picture::{Figure, Ink, TooLarge};
+use onside_show::picture::{Figure, Ink, NotDrawn};
 
 use crate::board::DrawnBoard;
 
@@ -17,7 +17,7 @@ const MOST_MOVES: u128 = 100_000;
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn position(position: &AnyPosition) -> Result<Figure, TooLarge> {
+pub fn position(position: &AnyPosition) -> Result<Figure, NotDrawn> {
     with_position!(position, inner => position_of(inner))
 }
 
@@ -26,7 +26,7 @@ pub fn position(position: &AnyPosition) -> Result<Figure, TooLarge> {
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn with_move(position: &AnyPosition, player: Player, index: usize) -> Result<Option<Figure>, TooLarge> {
+pub fn with_move(position: &AnyPosition, player: Player, index: usize) -> Result<Option<Figure>, NotDrawn> {
     with_position!(position, inner => with_move_of(inner, player, index))
 }
 
@@ -35,7 +35,7 @@ pub fn with_move(position: &AnyPosition, player: Player, index: usize) -> Result
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn joint_move(position: &AnyPosition, left: usize, right: usize) -> Result<Option<Figure>, TooLarge> {
+pub fn joint_move(position: &AnyPosition, left: usize, right: usize) -> Result<Option<Figure>, NotDrawn> {
     with_position!(position, inner => joint_move_of(inner, left, right))
 }
 
@@ -43,7 +43,7 @@ pub fn joint_move(position: &AnyPosition, left: usize, right: usize) -> Result<O
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn position_of<P: Position>(position: &P) -> Result<Figure, TooLarge> {
+pub fn position_of<P: Position>(position: &P) -> Result<Figure, NotDrawn> {
     marked(position, &[])
 }
 
@@ -51,7 +51,7 @@ pub fn position_of<P: Position>(position: &P) -> Result<Figure, TooLarge> {
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn with_move_of<P: Position>(position: &P, player: Player, index: usize) -> Result<Option<Figure>, TooLarge> {
+pub fn with_move_of<P: Position>(position: &P, player: Player, index: usize) -> Result<Option<Figure>, NotDrawn> {
     refuse_many(position, player)?;
     let moves = position.moves(player);
     let Some(action) = moves.get(index) else { return Ok(None) };
@@ -63,7 +63,7 @@ pub fn with_move_of<P: Position>(position: &P, player: Player, index: usize) -> 
 ///
 /// # Errors
 /// That it is too large, and how to restrict the picture.
-pub fn joint_move_of<P: Position>(position: &P, left: usize, right: usize) -> Result<Option<Figure>, TooLarge> {
+pub fn joint_move_of<P: Position>(position: &P, left: usize, right: usize) -> Result<Option<Figure>, NotDrawn> {
     Player::BOTH.into_iter().try_for_each(|player| refuse_many(position, player))?;
     let (lefts, rights) = (position.moves(Player::Left), position.moves(Player::Right));
     let (Some(left), Some(right)) = (lefts.get(left), rights.get(right)) else { return Ok(None) };
@@ -72,11 +72,11 @@ pub fn joint_move_of<P: Position>(position: &P, left: usize, right: usize) -> Re
     Ok(Some(marked(position, &marks)?.then(marked(&after, &[])?)))
 }
 
-fn refuse_many<P: Position>(position: &P, player: Player) -> Result<(), TooLarge> {
+fn refuse_many<P: Position>(position: &P, player: Player) -> Result<(), NotDrawn> {
     if position.move_count(player) <= MOST_MOVES {
         return Ok(());
     }
-    Err(TooLarge {
+    Err(NotDrawn {
         message: format!("moves are drawn of positions with at most {MOST_MOVES} moves; this one has more"),
         hint: "draw the move in a smaller position".into(),
     })
@@ -91,16 +91,11 @@ fn mark<P: Position>(position: &P, player: Player, action: &P::Move) -> Mark {
     Mark { ink, places: places.collect() }
 }
 
-fn marked<P: Position>(position: &P, marks: &[Mark]) -> Result<Figure, TooLarge> {
+fn marked<P: Position>(position: &P, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let mut figure = match position.board() {
         Some(data) => DrawnBoard::new(position.facts(), data).figure(marks)?,
-        None => Tree::new(&plain(position)).figure()?,
+        None => Tree::new(&position.label()).figure()?,
     };
     figure.picture.description = format!("{}: {}", position.facts().title, figure.picture.description);
     Ok(figure)
-}
-
-/// A position's text without its ruleset and without quotes.
-pub(crate) fn plain<P: Position>(position: &P) -> String {
-    position.print().trim_matches('"').to_owned()
 }

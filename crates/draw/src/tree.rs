@@ -10,7 +10,6 @@ use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Form, Forms, ShortGames, notation};
 
 use crate::Error;
-use crate::position::plain;
 use crate::value::too_many;
 
 /// A graph of positions with more vertices than this is not drawn.
@@ -37,7 +36,7 @@ pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Er
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
 pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figure, Error> {
-    let mut tree = Tree::new(&plain(position));
+    let mut tree = Tree::new(&position.label());
     let mut open = vec![(position.clone(), tree.root())];
     while let Some((next, branch)) = open.pop() {
         for (player, mover) in MOVERS {
@@ -49,7 +48,7 @@ pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figu
                 if tree.size() >= MOST_NODES {
                     return Err(too_many(HINT).into());
                 }
-                let child = tree.add(branch, mover, &plain(&option));
+                let child = tree.add(branch, mover, &option.label());
                 open.push((option, child));
             }
         }
@@ -64,10 +63,7 @@ pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figu
 pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure, Error> {
     let name = |form: Form| -> Result<String, Stop> {
         match form.as_canonical() {
-            Some(game) => {
-                let text = notation::print_within(games, game, LONGEST_NAME)?;
-                Ok(text.filter(|text| !text.contains('{')).unwrap_or_default())
-            }
+            Some(game) => Ok(notation::name_within(games, game, LONGEST_NAME)?.unwrap_or_default()),
             None => Ok(String::new()),
         }
     };

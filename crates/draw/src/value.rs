@@ -8,7 +8,7 @@ use onside_show::figures::graphs::Graph;
 use onside_show::figures::thermographs::{Corner, Exact, Thermograph as DrawnThermograph, Thermographs};
 use onside_show::figures::trees::{MOST_NODES, Tree};
 use onside_show::figures::{Mover, Quantity};
-use onside_show::picture::{Figure, TooLarge};
+use onside_show::picture::{Figure, NotDrawn};
 use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Game, ShortGames, Thermograph, Wall, notation};
 
@@ -18,17 +18,13 @@ pub enum Error {
     /// A limit was reached on the way.
     Stop(Stop),
     /// The picture would be too large.
-    TooLarge(TooLarge),
+    TooLarge(NotDrawn),
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
-impl From<TooLarge> for Error {
-    fn from(refused: TooLarge) -> Error {
+impl From<NotDrawn> for Error {
+    fn from(refused: NotDrawn) -> Error {
         Error::TooLarge(refused)
     }
 }
@@ -47,7 +43,7 @@ pub fn place(number: &Rational) -> Option<Quantity> {
 ///
 /// # Errors
 /// That there are too many games or corners, or numbers that a picture cannot hold.
-pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, TooLarge> {
+pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, NotDrawn> {
     let drawn = |(name, graph): &(String, Thermograph)| {
         // The walls below temperature zero say nothing, except of numbers, whose masts start there.
         let base = if graph.temperature() < &Dyadic::from(0) { Dyadic::from(-1) } else { Dyadic::from(0) };
@@ -55,7 +51,7 @@ pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, TooLarge>
         Some(DrawnThermograph { name: name.clone(), left: left?, right: right? })
     };
     let games: Option<Vec<DrawnThermograph>> = games.iter().map(drawn).collect();
-    let games = games.ok_or_else(|| TooLarge {
+    let games = games.ok_or_else(|| NotDrawn {
         message: "the numbers of this thermograph are too large for a picture".into(),
         hint: "divide the game's options by a common number, or ask for its corners as text".into(),
     })?;
@@ -81,8 +77,7 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
     /// A longer name is left to the branches.
     const LONGEST_NAME: usize = 24;
     let name = |game: Game| -> Result<String, Stop> {
-        let text = notation::print_within(games, game, LONGEST_NAME)?;
-        Ok(text.filter(|text| !text.contains('{') || games.as_simple(game).is_some()).unwrap_or_default())
+        Ok(notation::name_within(games, game, LONGEST_NAME)?.unwrap_or_default())
     };
     let mut tree = Tree::new(&name(game)?);
     let mut open = vec![(game, tree.root())];
@@ -104,8 +99,8 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
 }
 
 /// A tree that was given up before all its nodes were counted.
-pub(crate) fn too_many(hint: &str) -> TooLarge {
-    TooLarge {
+pub(crate) fn too_many(hint: &str) -> NotDrawn {
+    NotDrawn {
         message: format!("a tree is drawn with at most {MOST_NODES} nodes; this one has more"),
         hint: hint.into(),
     }

@@ -20,7 +20,7 @@ pub fn open(path: &Path) -> Result<File, FileError> {
     Ok(file)
 }
 
-/// The bytes of a regular file that has at most so many.
+/// The bytes of a regular file, if there are no more of them than `most`.
 ///
 /// # Errors
 /// See [`open`]; or it is longer.
@@ -28,7 +28,7 @@ pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     whole(open(path)?, path, most)
 }
 
-/// The text of a regular file that has at most so many bytes.
+/// The text of a regular file, if it has no more than `most` bytes.
 ///
 /// # Errors
 /// See [`bytes`]; or it is no text.
@@ -70,7 +70,7 @@ pub enum Line {
     End,
 }
 
-/// Appends the next line, with its end, to what is there already, which may have at most so many bytes then.
+/// Appends the next line, with its end, to what is there already; together they may have `most` bytes.
 ///
 /// # Errors
 /// The system's.

@@ -27,7 +27,7 @@ impl Dice {
         usize::try_from(self.next() % (sides.max(1) as u64)).unwrap_or(0)
     }
 
-    /// True once in so many times.
+    /// True once in this number of times, on average.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.roll(times) == 0
     }

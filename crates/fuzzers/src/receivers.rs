@@ -55,6 +55,14 @@ pub const RECEIVERS: &[Receiver] = &[
     of(Kind::List, "[]"),
     of(Kind::Tuple, "(1, 2)"),
     of(Kind::Tuple, "(*, \"a\", [3])"),
+    of(Kind::Board, "Board(\"grid\", \".xo\", \"xo|.x\")"),
+    of(Kind::Board, "Board(\"graph\", \".LR\", \".-L(-.;-R)-.\")"),
+    of(Kind::Ruleset, "begin ruleset Take on heap n for k from 1 to 3 where k <= n play n-k end; Take end"),
+    of(
+        Kind::Position,
+        "begin ruleset Clob on grid \".xo\" for c in own for d in Orthogonal where board[c+d] == theirs \
+     play c => empty, c+d => own end; Clob(\"xox|ox.\") end",
+    ),
     of(Kind::Range, "1..5"),
     of(Kind::Set, "{1,2,*}"),
     of(Kind::Map, "{1 => 2, * => 3}"),

@@ -20,7 +20,7 @@ const STACK: usize = 256 << 20;
 /// How long to go on.
 #[derive(Clone, Copy, Debug)]
 pub enum Until {
-    /// For so many cases.
+    /// For this number of cases.
     Cases(u64),
     /// For so long.
     Time(Duration),
@@ -57,7 +57,7 @@ impl fmt::Display for Failure {
 
 /// What came of a run.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct Hunt {
     /// How many cases were checked.
     pub cases: u64,
     /// What failed.
@@ -67,7 +67,7 @@ pub struct Outcome {
 /// What is under way: the case, its input and since when.
 type Current = Arc<Mutex<Option<(u64, String, Instant)>>>;
 
-/// Runs a fuzzer from a case on, up to so many failures.
+/// Runs a fuzzer from a case on, until it has found this number of failures.
 ///
 /// # Errors
 /// The system would not start a thread.
@@ -77,7 +77,7 @@ pub fn run(
     first: u64,
     until: Until,
     most: usize,
-) -> std::io::Result<Outcome> {
+) -> std::io::Result<Hunt> {
     let current: Current = Arc::default();
     let watched = Arc::clone(&current);
     let (sender, receiver) = mpsc::channel();
@@ -111,7 +111,7 @@ pub fn run(
         }
     };
     thread::Builder::new().name("fuzzer".into()).stack_size(STACK).spawn(work)?;
-    let mut outcome = Outcome::default();
+    let mut outcome = Hunt::default();
     let mut name = "";
     loop {
         match receiver.recv_timeout(Duration::from_secs(1)) {

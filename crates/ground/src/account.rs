@@ -70,7 +70,7 @@ impl Account {
         self.observe(0, UNLIMITED);
     }
 
-    /// Whether the process has room for so many bytes more, as far as is known.
+    /// Whether the process has room for this number of bytes more, as far as is known.
     ///
     /// # Errors
     /// The limit on memory.

@@ -39,3 +39,15 @@ impl fmt::Display for Stop {
 }
 
 impl std::error::Error for Stop {}
+
+/// Makes `?` turn a [`Stop`] into the variant `Stop` of an error.
+#[macro_export]
+macro_rules! from_stop {
+    ($error:ident) => {
+        impl From<$crate::Stop> for $error {
+            fn from(stop: $crate::Stop) -> $error {
+                $error::Stop(stop)
+            }
+        }
+    };
+}

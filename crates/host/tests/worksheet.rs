@@ -53,9 +53,9 @@ fn cell(host: &mut Host, source: &str) -> Cell {
             Cell::Table((0..matrix.rows()).map(|row| matrix.row(row).iter().map(written).collect()).collect())
         }
         Value::Strategy(strategy) => {
-            let moves = strategy.moves.clone().unwrap_or_default();
+            let moves = strategy.moves.iter().flatten().map(|played| played.name.clone());
             let chances = strategy.probabilities.iter().map(ToString::to_string);
-            Cell::Table(moves.into_iter().zip(chances).map(|(name, chance)| vec![name, chance]).collect())
+            Cell::Table(moves.zip(chances).map(|(name, chance)| vec![name, chance]).collect())
         }
         Value::Compound(
             Compound::Game(_)

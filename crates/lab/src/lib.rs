@@ -12,6 +12,7 @@
 pub mod brute;
 pub mod documents;
 pub mod provenance;
+mod random;
 pub mod reproduce;
 pub mod separable;
 pub mod sweep;

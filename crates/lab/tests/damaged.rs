@@ -10,7 +10,7 @@ use std::sync::Arc;
 use onside_fuzzers::Dice;
 use onside_ground::Guard;
 use onside_lab::provenance::Provenance;
-use onside_lab::sweep::{Contents, Mode, PerformError, Report, Request, perform, read_file, recall};
+use onside_lab::sweep::{Contents, PerformError, Report, Request, Start, perform, read_file, recall};
 use onside_lab::sweeps;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ impl Drop for Folder {
     }
 }
 
-fn swept(file: &Path, mode: Mode) -> Result<Report, PerformError> {
+fn swept(file: &Path, start: Start) -> Result<Report, PerformError> {
     let request = Request {
         sweep: sweeps::named("cs-sacrifice").unwrap(),
         given: [("max".to_string(), "11".to_string())].into(),
@@ -43,7 +43,7 @@ fn swept(file: &Path, mode: Mode) -> Result<Report, PerformError> {
         threads: None,
         shard: None,
         file: Some(file.to_path_buf()),
-        mode,
+        start,
         provenance: Provenance::now(["onside", "sweep"]),
     };
     perform(&request, &Arc::default(), &mut |_| {})
@@ -52,7 +52,7 @@ fn swept(file: &Path, mode: Mode) -> Result<Report, PerformError> {
 /// A log with counterexamples, and what is in it.
 fn original(folder: &Folder) -> (Vec<u8>, Contents) {
     let file = folder.0.join("original.sweep");
-    swept(&file, Mode::New).unwrap_or_else(|error| panic!("{error}"));
+    swept(&file, Start::New).unwrap_or_else(|error| panic!("{error}"));
     (std::fs::read(&file).unwrap(), read_file(&file).unwrap_or_else(|error| panic!("{error}")))
 }
 
@@ -128,7 +128,7 @@ fn random_damage_is_repaired_or_refused() {
         for table in ["csv", "parquet", "txt"] {
             let _ = std::fs::remove_file(file.with_extension(table));
         }
-        let Ok(report) = swept(&file, Mode::Resume) else { continue };
+        let Ok(report) = swept(&file, Start::Resume) else { continue };
         assert_eq!(report.chunks.0, report.chunks.1, "case {case}");
         let table = |file: &Path| std::fs::read(file.with_extension("csv")).unwrap();
         assert_eq!(table(&file), table(&folder.0.join("original.sweep")), "case {case}");

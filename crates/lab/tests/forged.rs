@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use onside_lab::provenance::Provenance;
-use onside_lab::sweep::{Cell, Counterexample, Findings, Log, Mode, Plan, Request, join, perform, recall};
+use onside_lab::sweep::{Cell, Counterexample, Findings, Log, Plan, Request, Start, join, perform, recall};
 use onside_lab::sweeps;
 use serde_json::json;
 
@@ -38,7 +38,7 @@ fn refused(file: &Path, plan: &Plan, chunk: u64, findings: &Findings) -> [String
         threads: None,
         shard: None,
         file: Some(file.to_path_buf()),
-        mode: Mode::Resume,
+        start: Start::Resume,
         provenance: Provenance::now(["onside", "sweep"]),
     };
     let target = file.with_file_name("b.sweep");

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{
-    Ended, Findings, Log, LogError, Mode, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard,
+    Ended, Findings, Log, LogError, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard, Start,
     Store, join, perform, read_file, recall, run,
 };
 use onside_lab::sweeps;
@@ -38,7 +38,7 @@ impl Drop for Folder {
     }
 }
 
-fn request(file: &Path, mode: Mode, max: u32, shard: Option<&str>) -> Request {
+fn request(file: &Path, start: Start, max: u32, shard: Option<&str>) -> Request {
     Request {
         sweep: sweeps::named("cs-duality").unwrap(),
         given: [("max-m".to_string(), max.to_string())].into(),
@@ -46,7 +46,7 @@ fn request(file: &Path, mode: Mode, max: u32, shard: Option<&str>) -> Request {
         threads: NonZero::new(2),
         shard: shard.map(|text| text.parse().unwrap()),
         file: Some(file.to_path_buf()),
-        mode,
+        start,
         provenance: Provenance::now(["onside", "sweep"]),
     }
 }
@@ -84,13 +84,13 @@ fn a_sweep_that_was_stopped_and_resumed_gives_the_same_bytes_as_one_that_was_not
     const LONG_CHUNKS: usize = 399;
     let folder = Folder::new("resume");
     let (whole, halves) = (folder.file("whole.sweep"), folder.file("halves.sweep"));
-    performed(&request(&whole, Mode::New, LONG, None)).unwrap();
-    let report = interrupted(&request(&halves, Mode::New, LONG, None), 7);
+    performed(&request(&whole, Start::New, LONG, None)).unwrap();
+    let report = interrupted(&request(&halves, Start::New, LONG, None), 7);
     assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
     assert!(!halves.with_extension("csv").exists());
     let before = read_file(&halves).unwrap().done;
     assert!((7..LONG_CHUNKS).contains(&before.len()), "{} chunks", before.len());
-    let report = performed(&request(&halves, Mode::Resume, LONG, None)).unwrap();
+    let report = performed(&request(&halves, Start::Resume, LONG, None)).unwrap();
     assert_eq!((report.ended, report.before), (Ended::Finished, before.len() as u64));
     // What was finished was not done again: its records are the first of the log, as they were.
     let after = read_file(&halves).unwrap().done;
@@ -98,8 +98,8 @@ fn a_sweep_that_was_stopped_and_resumed_gives_the_same_bytes_as_one_that_was_not
     assert_eq!(after.len(), LONG_CHUNKS);
     assert_eq!(bytes(&whole), bytes(&halves));
     // Again there is nothing to do, with or without --resume.
-    for mode in [Mode::New, Mode::Resume] {
-        assert_eq!(performed(&request(&halves, mode, LONG, None)).unwrap().before, LONG_CHUNKS as u64);
+    for start in [Start::New, Start::Resume] {
+        assert_eq!(performed(&request(&halves, start, LONG, None)).unwrap().before, LONG_CHUNKS as u64);
     }
 }
 
@@ -107,10 +107,10 @@ fn a_sweep_that_was_stopped_and_resumed_gives_the_same_bytes_as_one_that_was_not
 fn shards_that_are_merged_give_the_same_bytes_as_the_whole() {
     let folder = Folder::new("shards");
     let whole = folder.file("whole.sweep");
-    performed(&request(&whole, Mode::New, 40, None)).unwrap();
+    performed(&request(&whole, Start::New, 40, None)).unwrap();
     let shards: Vec<PathBuf> = (1..=3).map(|index| folder.file(&format!("{index}.sweep"))).collect();
     for (file, shard) in shards.iter().zip(["1/3", "2/3", "3/3"]) {
-        let report = performed(&request(file, Mode::New, 40, Some(shard))).unwrap();
+        let report = performed(&request(file, Start::New, 40, Some(shard))).unwrap();
         assert_eq!(report.chunks, (13, 13));
     }
     let joined = folder.file("joined.sweep");
@@ -126,7 +126,7 @@ fn shards_that_are_merged_give_the_same_bytes_as_the_whole() {
     assert_eq!(onto, format!("{} is one of the logs to be merged", joined.display()));
     assert_eq!(fault(merge(&shards[..2])), "13 chunks are missing from these files");
     let other = folder.file("other.sweep");
-    performed(&request(&other, Mode::New, 41, Some("3/3"))).unwrap();
+    performed(&request(&other, Start::New, 41, Some("3/3"))).unwrap();
     let text = fault(merge(&[shards[0].clone(), other.clone()]));
     assert_eq!(text, format!("{} belongs to another sweep: it has --max-m 41, not 40", other.display()));
 }
@@ -137,7 +137,7 @@ fn the_number_of_threads_changes_nothing() {
     let mut rows = Vec::new();
     for threads in [1, 5] {
         let file = folder.file(&format!("{threads}.sweep"));
-        let request = Request { threads: NonZero::new(threads), ..request(&file, Mode::New, 40, None) };
+        let request = Request { threads: NonZero::new(threads), ..request(&file, Start::New, 40, None) };
         performed(&request).unwrap();
         rows.push(std::fs::read(file.with_extension("csv")).unwrap());
     }
@@ -148,7 +148,7 @@ fn the_number_of_threads_changes_nothing() {
 fn a_torn_last_line_is_dropped_and_anything_else_is_refused_with_the_reason() {
     let folder = Folder::new("torn");
     let file = folder.file("a.sweep");
-    performed(&request(&file, Mode::New, 30, None)).unwrap();
+    performed(&request(&file, Start::New, 30, None)).unwrap();
     let good = std::fs::read(&file).unwrap();
     let whole = bytes(&file);
     let shown = file.display().to_string();
@@ -159,17 +159,17 @@ fn a_torn_last_line_is_dropped_and_anything_else_is_refused_with_the_reason() {
         std::fs::write(&file, &good[..cut]).unwrap();
         // A log that is not finished has no tables, so these are not its own and are not written over.
         let tables = ["csv", "parquet", "txt"].map(|extension| file.with_extension(extension));
-        let refused = fault(performed(&request(&file, Mode::Resume, 30, None)));
+        let refused = fault(performed(&request(&file, Start::Resume, 30, None)));
         assert_eq!(refused, format!("{} exists already and is not a table of this log", tables[0].display()));
         assert_eq!(std::fs::read(&file).unwrap(), &good[..cut], "the file is left alone");
         tables.iter().for_each(|table| std::fs::remove_file(table).unwrap());
-        let report = performed(&request(&file, Mode::Resume, 30, None)).unwrap();
+        let report = performed(&request(&file, Start::Resume, 30, None)).unwrap();
         assert_eq!((report.before, report.chunks, report.torn), (28, (29, 29), true));
         assert_eq!(bytes(&file), whole);
     }
     let refused = |content: &[u8], expected: &str| {
         std::fs::write(&file, content).unwrap();
-        assert_eq!(fault(performed(&request(&file, Mode::Resume, 30, None))), expected);
+        assert_eq!(fault(performed(&request(&file, Start::Resume, 30, None))), expected);
         assert_eq!(std::fs::read(&file).unwrap(), content, "the file is left alone");
     };
     let mut damaged = good.clone();
@@ -184,12 +184,12 @@ fn a_torn_last_line_is_dropped_and_anything_else_is_refused_with_the_reason() {
     refused(&[0xFF, 0xFE, b'\n'], &format!("{shown} is not a file of a sweep: its first line does not say so"));
 
     std::fs::write(&file, &good).unwrap();
-    let other = fault(performed(&request(&file, Mode::Resume, 31, None)));
+    let other = fault(performed(&request(&file, Start::Resume, 31, None)));
     assert_eq!(other, format!("{shown} belongs to another sweep: it has --max-m 30, not 31"));
-    let shard = fault(performed(&request(&file, Mode::Resume, 30, Some("1/2"))));
+    let shard = fault(performed(&request(&file, Start::Resume, 30, Some("1/2"))));
     assert_eq!(shard, format!("{shown} belongs to another sweep: it has --shard 1/1, not 1/2"));
-    assert_eq!(fault(performed(&request(&file, Mode::New, 31, None))), format!("{shown} exists already"));
-    assert!(performed(&request(&file, Mode::Replace, 31, None)).is_ok());
+    assert_eq!(fault(performed(&request(&file, Start::New, 31, None))), format!("{shown} exists already"));
+    assert!(performed(&request(&file, Start::Replace, 31, None)).is_ok());
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_log_of_another_version_is_refused() {
     let mut plan = Plan::new("cs-duality", options, 0, NonZero::<usize>::MIN, Shard::WHOLE);
     plan.version = "0.0.1".into();
     drop(Log::create(&file, &plan, false).unwrap());
-    let text = fault(performed(&request(&file, Mode::Resume, 9, None)));
+    let text = fault(performed(&request(&file, Start::Resume, 9, None)));
     assert_eq!(
         text,
         format!("{} belongs to another sweep: it has version 0.0.1, not {}", file.display(), env!("CARGO_PKG_VERSION"))
@@ -215,17 +215,17 @@ fn a_second_sweep_on_the_same_file_is_refused_and_a_lock_ends_with_its_owner() {
     let refused = format!("another sweep is working at {}", file.display());
     let guard: Arc<Guard> = Arc::default();
     let mut tried = 0;
-    perform(&request(&file, Mode::New, 20, None), &guard, &mut |progress| {
+    perform(&request(&file, Start::New, 20, None), &guard, &mut |progress| {
         if progress.fresh == 3 {
             tried += 1;
-            assert_eq!(fault(performed(&request(&file, Mode::Resume, 20, None))), refused);
-            assert_eq!(fault(performed(&request(&file, Mode::Replace, 20, None))), refused);
-            assert_eq!(fault(performed(&request(&file, Mode::New, 20, None))), refused);
+            assert_eq!(fault(performed(&request(&file, Start::Resume, 20, None))), refused);
+            assert_eq!(fault(performed(&request(&file, Start::Replace, 20, None))), refused);
+            assert_eq!(fault(performed(&request(&file, Start::New, 20, None))), refused);
         }
     })
     .unwrap();
     assert_eq!(tried, 1);
-    assert!(performed(&request(&file, Mode::Resume, 20, None)).is_ok());
+    assert!(performed(&request(&file, Start::Resume, 20, None)).is_ok());
 }
 
 /// A disk with room for this many bytes.
@@ -272,10 +272,10 @@ fn a_full_disk_in_the_middle_leaves_a_sound_log() {
     std::fs::write(&file, content.lock().unwrap().as_slice()).unwrap();
     let kept = read_file(&file).unwrap().done;
     assert!(!kept.is_empty() && kept == done);
-    let report = performed(&request(&file, Mode::Resume, 40, None)).unwrap();
+    let report = performed(&request(&file, Start::Resume, 40, None)).unwrap();
     assert_eq!(report.before, kept.len() as u64);
     let whole = folder.file("whole.sweep");
-    performed(&request(&whole, Mode::New, 40, None)).unwrap();
+    performed(&request(&whole, Start::New, 40, None)).unwrap();
     assert_eq!(bytes(&whole), bytes(&file));
 }
 
@@ -284,12 +284,12 @@ fn folders_that_cannot_be_written_and_wrong_options_are_refused_before_any_work(
     let folder = Folder::new("faults");
     let plain = folder.file("plain");
     std::fs::write(&plain, "a file, not a folder").unwrap();
-    let text = fault(performed(&request(&plain.join("a.sweep"), Mode::New, 20, None)));
+    let text = fault(performed(&request(&plain.join("a.sweep"), Start::New, 20, None)));
     assert!(text.starts_with("cannot make the folder "), "{text}");
     let file = folder.file("a.sweep");
     let check = |name: &str, value: &str, expected: &str| {
         let given = [(name.to_string(), value.to_string())].into();
-        let wrong = Request { given, ..request(&file, Mode::New, 20, None) };
+        let wrong = Request { given, ..request(&file, Start::New, 20, None) };
         assert_eq!(fault(performed(&wrong)), expected);
         assert!(!file.exists());
     };
@@ -331,7 +331,7 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             threads: NonZero::new(2),
             shard: None,
             file: Some(file.clone()),
-            mode: Mode::New,
+            start: Start::New,
             provenance: Provenance::now(["onside", "sweep"]),
         };
         let report = performed(&request).unwrap_or_else(|error| panic!("{name}: {error}"));

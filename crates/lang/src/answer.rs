@@ -74,6 +74,17 @@ impl Answer {
         Ok(self.text.get_or_init(|| text))
     }
 
+    /// As [`Answer::text`], for those who need nothing else of the answer.
+    ///
+    /// # Errors
+    /// As of [`Answer::text`].
+    pub fn into_text(mut self) -> Result<String, Error> {
+        match self.text.take() {
+            Some(written) => Ok(written),
+            None => self.text().map(str::to_owned),
+        }
+    }
+
     /// What is shown as data for programs; exact numbers are strings such as `"-13/8"`, never JSON floats.
     ///
     /// # Errors

@@ -1,17 +1,8 @@
 //! What a user is told about bad positions and numbers, in full.
 
-use onside_lang::Session;
+mod common;
 
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    let evaluation = Session::default().evaluate(source);
-    let mut rendered: Vec<String> = evaluation.warnings.iter().map(|warning| warning.render(source)).collect();
-    match evaluation.answer {
-        Ok(answer) => rendered.push(answer.text().unwrap().to_owned()),
-        Err(errors) => rendered.extend(errors.iter().map(|error| error.diagnostic.render(source))),
-    }
-    assert_eq!(format!("\n{}\n", rendered.join("\n")), expected, "{source}");
-}
+use common::check_told as check;
 
 #[test]
 fn unknown_rulesets_are_answered_with_the_likeliest_name() {

@@ -1,18 +1,14 @@
 //! What the language answers beyond the published tables.
 
+mod common;
+
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
 use onside_lang::{Cause, Session, Settings};
 use onside_show::Json;
 
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    match Session::default().evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
+use common::check;
 
 #[test]
 fn numbers_are_exact_and_of_any_size() {

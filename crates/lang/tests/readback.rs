@@ -1,20 +1,12 @@
 //! Whatever is printed reads back as the same value.
 
+mod common;
+
 use onside_lang::Session;
 
-/// A small generator of numbers, the same in every run.
-struct Dice(u64);
+use common::Dice;
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
-    }
-
-    fn choose<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len())]
-    }
-
     /// A random value as an expression.
     fn value(&mut self, depth: usize) -> String {
         let number = self.choose(&["0", "1", "-1", "3", "-2", "1/2", "-3/4", "10", "73/16"]);

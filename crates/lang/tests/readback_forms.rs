@@ -1,18 +1,14 @@
 //! Forms as they are written read back as the same forms: quoted ones, also with empty sides, and what `DisplayString`
 //! shows of every small position.
 
+mod common;
+
 use onside_lang::Session;
 use onside_ruleset::Cycles;
 
-/// A small generator of numbers, the same in every run.
-struct Dice(u64);
+use common::{Dice, text as ask};
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
-    }
-
     /// A random form in braces, many of whose sides are empty or a single form.
     fn form(&mut self, depth: usize) -> String {
         let side = |dice: &mut Dice| {
@@ -27,13 +23,6 @@ impl Dice {
     fn option(&mut self, depth: usize) -> String {
         const VALUES: [&str; 12] = ["0", "1", "-1", "1/2", "*", "*2", "^", "v*", "{2|-1}", "+-1", "Tiny(2)", "3"];
         if depth > 0 && self.roll(3) > 0 { self.form(depth - 1) } else { VALUES[self.roll(VALUES.len())].to_owned() }
-    }
-}
-
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a short text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
     }
 }
 

@@ -1,19 +1,15 @@
 //! Synchronized games in the language: what 003 and 004 print, every method, what reads back, and what is refused.
 
+mod common;
+
 use std::sync::Arc;
 
 use onside_lang::{Evaluation, Mode, Session, Settings};
 
+use common::text;
+
 fn session() -> Session {
     Session::new(Settings { mode: Mode::Synchronized, ..Settings::default() }, Arc::default())
-}
-
-#[track_caller]
-fn text(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().unwrap().to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
 }
 
 /// In synchronized mode.

@@ -1,14 +1,8 @@
 //! Everything that document 003 shows its alternating interface answer, as corrected where its print is damaged.
 
-use onside_lang::Session;
+mod common;
 
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    match Session::default().evaluate(source).answer {
-        Ok(answer) => assert_eq!(answer.text().unwrap(), expected, "{source}"),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
+use common::check;
 
 #[test]
 fn figure_4_3() {

@@ -74,7 +74,12 @@ fn inspected(value: &Value) -> bool {
         Value::Matrix(matrix) => (matrix.rows(), matrix.columns()) == (2, 2),
         Value::Strategy(strategy) => {
             strategy.player == Player::Left
-                && strategy.moves.as_deref() == Some(&["square 1".to_owned(), "square 4".to_owned()])
+                && strategy
+                    .moves
+                    .iter()
+                    .flatten()
+                    .map(|played| (played.action.index, played.name.as_str()))
+                    .eq([(0, "square 1"), (1, "square 4")])
         }
         Value::Equilibrium(both) => both.exact && both.right.probabilities.len() == 2,
         Value::Scoring(scoring) => match &**scoring {

@@ -13,21 +13,10 @@ use std::time::Instant;
 use onside_number::matrix::{Matrix, enclose, solve, value};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 
-struct Random(u64);
+#[path = "../tests/common/random.rs"]
+mod random;
 
-impl Random {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-
-    fn signed(&mut self, bound: i64) -> i64 {
-        (self.word() % (2 * bound as u64 + 1)) as i64 - bound
-    }
-}
+use random::Random;
 
 /// Microseconds for one call, the least of several rounds.
 fn micros<T, U>(cases: &[T], call: impl Fn(&T) -> U) -> f64 {
@@ -55,7 +44,7 @@ fn main() {
         let times = [micros(&short, solve), micros(&short, value), micros(&long, solve), micros(&long, value)];
         println!("{side:>8} {:>10.2} {:>10.2} {:>10.2} {:>10.2}", times[0], times[1], times[2], times[3]);
     }
-    println!("enclosures of one unit in the last of so many binary places, entries up to 8: microseconds");
+    println!("enclosures of one unit in the last binary place, by the number of places, entries up to 8: microseconds");
     println!("{:>8} {:>10} {:>10} {:>10}", "size", "60 bits", "82 bits", "132 bits");
     for side in [1_usize, 2, 3, 4, 5, 6, 8, 12] {
         let mut times = Vec::new();

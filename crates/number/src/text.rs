@@ -64,13 +64,30 @@ pub(crate) fn parse_fraction(text: &str) -> Result<(IBig, UBig), ParseNumberErro
     Ok((if sign_length == 1 { -numerator } else { numerator }, denominator))
 }
 
+/// Reads digits with a point among them: the digits without it, and how many stand behind it.
+pub(crate) fn parse_decimal(text: &str) -> Result<(IBig, usize), ParseNumberError> {
+    let Some((whole, behind)) = text.split_once('.') else { return Ok((parse_digits(text, 1)?.into(), 0)) };
+    refuse_others(whole, 1)?;
+    refuse_others(behind, whole.len() + 2)?;
+    if whole.is_empty() || behind.is_empty() {
+        return Err(ParseNumberError::MissingDigits);
+    }
+    Ok((parse_digits(&format!("{whole}{behind}"), 1)?.into(), behind.len()))
+}
+
 /// Reads plain digits whose first is at `column`. All text before it is ASCII, so bytes and characters agree.
 fn parse_digits(digits: &str, column: usize) -> Result<UBig, ParseNumberError> {
-    if let Some((offset, character)) = digits.chars().enumerate().find(|(_, c)| !c.is_ascii_digit()) {
-        return Err(ParseNumberError::UnexpectedCharacter { character, column: column + offset });
-    }
+    refuse_others(digits, column)?;
     // What is left to fail is the empty text: every non-empty string of digits is an integer.
     UBig::from_str_radix(digits, 10).map_err(|_| ParseNumberError::MissingDigits)
+}
+
+/// Nothing but digits may stand here.
+fn refuse_others(digits: &str, column: usize) -> Result<(), ParseNumberError> {
+    match digits.chars().enumerate().find(|(_, c)| !c.is_ascii_digit()) {
+        Some((offset, character)) => Err(ParseNumberError::UnexpectedCharacter { character, column: column + offset }),
+        None => Ok(()),
+    }
 }
 
 /// Writes a fraction, without its denominator if that is absent, honouring width and alignment.

@@ -5,7 +5,7 @@ use std::fmt;
 use onside_ground::Stop;
 use onside_number::{NotDyadic, ParseNumberError};
 use onside_ruleset::PositionError;
-use onside_show::picture::TooLarge;
+use onside_show::picture::NotDrawn;
 use onside_solve::nash;
 use onside_value::{ParseError, Reason};
 
@@ -26,7 +26,7 @@ pub enum Error {
     /// Something is wrong with a synchronized game or with a question about one.
     Nash(nash::Error),
     /// A picture would be too large.
-    TooLarge(TooLarge),
+    TooLarge(NotDrawn),
     /// Data do not describe a game.
     Data,
 }
@@ -63,7 +63,7 @@ from! {
     PositionError => Position,
     ParseNumberError => Number,
     NotDyadic => NotDyadic,
-    TooLarge => TooLarge,
+    NotDrawn => TooLarge,
 }
 
 impl From<ParseError> for Error {

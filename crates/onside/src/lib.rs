@@ -68,34 +68,19 @@
 //!
 //! /// A strip on which `L` goes right and `R` goes left, one square at a time.
 //! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-//! struct Slide(Vec<u8>);
+//! struct Slide(String);
 //!
 //! static FACTS: Facts = Facts::new("Slide").joint("Two that meet are gone.");
 //!
-//! impl Slide {
-//!     fn target(player: Player, at: usize) -> usize {
-//!         if player == Player::Left { at + 1 } else { at.wrapping_sub(1) }
-//!     }
-//!
-//!     fn after(&self, moves: &[(Player, usize)]) -> Slide {
-//!         let mut strip = self.0.clone();
-//!         for &(player, at) in moves {
-//!             let (letter, to) = (std::mem::replace(&mut strip[at], b'.'), Slide::target(player, at));
-//!             strip[to] = if strip[to] == b'.' { letter } else { b'.' };
-//!         }
-//!         Slide(strip)
-//!     }
-//! }
-//!
 //! impl Position for Slide {
-//!     type Move = usize;
+//!     type Move = usize; // The first of the two squares between which a piece goes.
 //!
 //!     fn facts(&self) -> &Facts {
 //!         &FACTS
 //!     }
 //!
 //!     fn print(&self) -> String {
-//!         self.0.iter().map(|&letter| char::from(letter)).collect()
+//!         self.0.clone()
 //!     }
 //!
 //!     fn board(&self) -> Option<BoardData> {
@@ -103,27 +88,29 @@
 //!     }
 //!
 //!     fn moves(&self, player: Player) -> Vec<usize> {
-//!         let letter = if player == Player::Left { b'L' } else { b'R' };
-//!         let free = |at: usize| self.0.get(Slide::target(player, at)) == Some(&b'.');
-//!         (0..self.0.len()).filter(|&at| self.0[at] == letter && free(at)).collect()
+//!         let ready = if player == Player::Left { "L." } else { ".R" };
+//!         self.0.match_indices(ready).map(|(at, _)| at).collect()
 //!     }
 //!
-//!     fn play(&self, player: Player, at: &usize) -> Slide {
-//!         self.after(&[(player, *at)])
+//!     fn play(&self, player: Player, &at: &usize) -> Slide {
+//!         let gone = if player == Player::Left { ".L" } else { "R." };
+//!         Slide([&self.0[..at], gone, &self.0[at + 2..]].concat())
 //!     }
 //!
 //!     fn joint(&self, left: &usize, right: &usize) -> Option<Slide> {
-//!         Some(self.after(&[(Player::Left, *left), (Player::Right, *right)]))
+//!         let meet = left + 1 == *right; // as in L.R
+//!         let both = || self.play(Player::Left, left).play(Player::Right, right);
+//!         Some(if meet { Slide([&self.0[..*left], "...", &self.0[left + 3..]].concat()) } else { both() })
 //!     }
 //!
 //!     fn negative(&self) -> Slide {
-//!         let swap = |letter: &u8| if *letter == b'.' { b'.' } else { b'L' + b'R' - letter };
-//!         Slide(self.0.iter().rev().map(swap).collect())
+//!         let swap = |letter| if letter == 'L' { 'R' } else if letter == 'R' { 'L' } else { letter };
+//!         Slide(self.0.chars().rev().map(swap).collect())
 //!     }
 //! }
 //!
 //! let mut analysis = Analysis::new();
-//! let slide = Slide(b".RL.L.R".to_vec());
+//! let slide = Slide(".RL.L.R".into());
 //! assert_eq!(analysis.value_of(&slide)?.to_string(), "{1|0}");
 //! assert_eq!(analysis.nash_of(&slide)?.value, NashValue::Exact("11/5".parse()?));
 //! assert!(picture::svg(&picture::position_of(&slide)?).starts_with("<svg"));

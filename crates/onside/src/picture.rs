@@ -8,7 +8,7 @@ pub use onside_draw::{
     form_tree, game_graph, joint_move, joint_move_of, named_graph, position, position_of, position_tree,
     position_tree_of, thermographs, with_move, with_move_of,
 };
-pub use onside_show::picture::{Figure, Percent, Picture, Theme, TooLarge, render_html, render_svg, render_tikz};
+pub use onside_show::picture::{Figure, NotDrawn, Percent, Picture, Theme, render_html, render_svg, render_tikz};
 
 /// The figure as SVG in its natural size, in the light theme.
 #[must_use]

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use onside_show::picture::{Percent, Picture, Theme, TooLarge, render_svg};
+use onside_show::picture::{NotDrawn, Percent, Picture, Theme, render_svg};
 use resvg::{tiny_skia, usvg};
 
 /// DejaVu Sans, reduced to the characters that pictures need; its licence is beside it.
@@ -23,11 +23,11 @@ pub const FINENESS: Percent = 200;
 ///
 /// # Errors
 /// That the image would have too many points.
-pub fn render_png(picture: &Picture, theme: Theme, percent: Percent) -> Result<Vec<u8>, TooLarge> {
+pub fn render_png(picture: &Picture, theme: Theme, percent: Percent) -> Result<Vec<u8>, NotDrawn> {
     let fine = u64::from(percent) * u64::from(FINENESS) / 100;
     let points = |length: i64| u64::try_from(length).unwrap_or(0).saturating_mul(fine).div_ceil(10_000).max(1);
     let (width, height) = (points(picture.width), points(picture.height));
-    let too_large = || TooLarge {
+    let too_large = || NotDrawn {
         message: format!("an image has at most {MOST_PIXELS} points; this one would have {width} x {height}"),
         hint: "take a smaller --scale, or write an SVG file, which has no such limit".into(),
     };

@@ -190,7 +190,7 @@ macro_rules! text_of_positions {
 
         impl $(<$rules: $bound>)? std::fmt::Display for $game {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str($crate::Position::print(self).trim_matches('"'))
+                f.write_str(&$crate::Position::label(self))
             }
         }
 

@@ -254,10 +254,10 @@ mod tests {
     #[test]
     fn rulesets_are_found_by_their_exact_names_only() {
         for facts in all() {
-            assert_eq!(find(facts.name), Some(*facts));
+            assert_eq!(find(&facts.name), Some(*facts));
             assert_eq!(find(&facts.name.to_lowercase()), None);
-            assert_eq!(did_you_mean(&facts.name.to_lowercase()), Some(facts.name));
-            assert!(facts.example.starts_with(facts.name), "{}", facts.name);
+            assert_eq!(did_you_mean(&facts.name.to_lowercase()), Some(&*facts.name));
+            assert!(facts.example.starts_with(&*facts.name), "{}", facts.name);
         }
     }
 

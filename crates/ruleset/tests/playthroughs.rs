@@ -48,7 +48,7 @@ fn playthrough(facts: &Facts) -> String {
     writeln!(text, "cycles: {}", facts.cycles).unwrap();
     writeln!(text, "every position a number by: {}", facts.numbers.unwrap_or("-")).unwrap();
     writeln!(text, "status: {}\n\nrules: {}\n", facts.status, facts.rules).unwrap();
-    match facts.joint {
+    match &facts.joint {
         Joint::Rule(rule) => writeln!(text, "joint moves: {rule}\n").unwrap(),
         Joint::None(reason) => writeln!(text, "no joint move: {reason}\n").unwrap(),
     }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use onside_ground::{Outcome, Stop};
+use onside_number::Dyadic;
 use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
 use onside_value::short::{Game, ShortGames};
@@ -27,6 +28,12 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings { theorems: true }
     }
+}
+
+/// A value as the cheapest method gives it.
+enum Found {
+    Number(Dyadic),
+    Game(Game),
 }
 
 /// Answers questions about positions, with values in one arena of games.
@@ -111,25 +118,55 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; [`Stop::Cycle`] if the value is not a short game, see [`Solver::loopy_value_of`].
     pub fn value_of<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
+        match self.found(position)? {
+            Found::Number(number) => self.games.number(number),
+            Found::Game(game) => Ok(game),
+        }
+    }
+
+    /// The number that a position is; nothing if its value is no number. Where numbers are found without games, none is
+    /// made.
+    ///
+    /// # Errors
+    /// As of [`Solver::value`].
+    pub fn number(&mut self, position: &AnyPosition) -> Result<Option<Dyadic>, Stop> {
+        with_position!(position, inner => self.number_of(inner))
+    }
+
+    /// As [`Solver::number`], of a position of any type.
+    ///
+    /// # Errors
+    /// As of [`Solver::value_of`].
+    pub fn number_of<P: Position>(&mut self, position: &P) -> Result<Option<Dyadic>, Stop> {
+        Ok(match self.found(position)? {
+            Found::Number(number) => Some(number),
+            Found::Game(game) => self.games.as_number(game).cloned(),
+        })
+    }
+
+    fn found<P: Position>(&mut self, position: &P) -> Result<Found, Stop> {
         self.cycle = None;
         if position.facts().cycles == Cycles::Possible {
             return match self.loopy_value_of(position)? {
-                LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
+                LoopyValue::Stopper(Stopper::Short(game)) => Ok(Found::Game(game)),
                 _ => Err(Stop::Cycle),
             };
         }
-        if let Some(knowledge) = self.proved::<P>()
-            && let Some(value) = knowledge.value(position, &self.games)?
-        {
-            return Ok(value);
+        if let Some(knowledge) = self.proved::<P>() {
+            if let Some(number) = knowledge.number(position, self.games.guard())? {
+                return Ok(Found::Number(number));
+            }
+            if let Some(value) = knowledge.value(position, &self.games)? {
+                return Ok(Found::Game(value));
+            }
         }
         if self.settings.theorems && position.is_number().is_some() {
             let numbers = Numbers(self.games.guard());
             if let Some(number) = explore(&mut self.tables, &mut self.cycle, numbers, position)? {
-                return self.games.number(number);
+                return Ok(Found::Number(number));
             }
         }
-        self.explored(position)
+        self.explored(position).map(Found::Game)
     }
 
     /// The value by exploring, whatever is known and whatever the facts say about cycles.

@@ -10,7 +10,7 @@ use onside_solve::cherries::{CherriesAnswer, Theory, verify_sums};
 use onside_solve::nash::{SyncGame, SyncMove};
 use onside_value::cherries::OutcomeClass;
 
-use common::{game, solver};
+use common::{Random, game, solver};
 
 fn sum(terms: &[SyncGame]) -> SyncGame {
     terms.iter().cloned().reduce(|sum, term| sum.plus(term).expect("few copies")).unwrap_or_default()
@@ -25,19 +25,10 @@ fn winning(solver: &mut Solver, game: &SyncGame, player: Player) -> Vec<SyncMove
     solver.cherries_winning_moves(game, &answer, player).expect("few moves")
 }
 
-/// Some random numbers that are always the same.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).expect("small")
-    }
-
     fn word(&mut self, letters: &[char]) -> String {
-        (0..1 + self.below(5)).map(|_| letters[self.below(letters.len())]).collect()
+        let (length, kinds) = (1 + self.below(5), u32::try_from(letters.len()).expect("few"));
+        (0..length).map(|_| letters[self.below(kinds) as usize]).collect()
     }
 
     fn term(&mut self) -> SyncGame {
@@ -51,7 +42,7 @@ impl Random {
             2 => text("Cherries", &['B', 'W', 'G'], ""),
             3 => text("StackCherries", &['B', 'W', 'G'], ""),
             4 => text("PlusMinusStackCherries", &['B', 'W'], "+-B"),
-            _ => SyncGame::integer(i64::try_from(self.below(5)).expect("small") - 2),
+            _ => SyncGame::integer(i64::from(self.below(5)) - 2),
         }
     }
 }

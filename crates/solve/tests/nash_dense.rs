@@ -1,6 +1,8 @@
 //! One strip of Push, one strip of Shove, one Hackenbush graph in synchronized play: the fast methods against the
 //! definition.
 
+mod common;
+
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -14,6 +16,8 @@ use onside_solve::nash::{MAX_EDGES, MAX_SQUARES, solve_graph, solve_strip, verif
 use onside_solve::theorems::shove_joint;
 use onside_value::synchronized::{NashSettings, NashValue};
 use serde_json::Value;
+
+use common::Random;
 
 /// The Nash value by nothing but the ruleset's joint moves, the decided values and the solver of matrix games.
 struct Naive<P> {
@@ -204,15 +208,7 @@ fn all_graphs_of_at_most_4_edges_on_3_vertices_have_the_value_of_the_definition(
     assert!(count > 4000, "{count} graphs");
 }
 
-/// Numbers from a fixed seed, so that a failure repeats.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from((self.0 >> 33) % u64::from(bound)).unwrap()
-    }
-
     fn graph(&mut self, vertices: u32, edges: u32, colours: u32) -> Hackenbush {
         let edges: Vec<Edge> = (0..edges)
             .map(|_| Edge {

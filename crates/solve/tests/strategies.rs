@@ -11,7 +11,7 @@ use onside_solve::nash::{Error, SyncGame};
 
 use common::{game, guarded};
 
-/// So many copies of each.
+/// Games with the numbers of their copies.
 fn sum(terms: &[(u32, &str, &str)]) -> SyncGame {
     terms.iter().fold(SyncGame::default(), |total, (count, ruleset, text)| {
         let copies = game(ruleset, text).times(*count).expect("few copies");

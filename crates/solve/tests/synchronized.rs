@@ -208,7 +208,7 @@ fn copies_of_quarters_are_as_brute_force_finds_them_and_hundreds_of_them_are_qui
     assert!(difference > "7/32".parse().expect("a number") && difference < "9/32".parse().expect("a number"));
 }
 
-/// All strips of at most so many squares on which one colour stands before the other; the last square is occupied.
+/// All strips up to a length on which one colour stands before the other; the last square is occupied.
 fn separated_strips(squares: u32) -> Vec<String> {
     let strips = (1..=squares).flat_map(|length| (0..3usize.pow(length)).map(move |code| (length, code)));
     let written = strips

@@ -13,7 +13,7 @@ use onside_ruleset::{AnyPosition, Hackenbush};
 use onside_solve::{Settings, Solver, push};
 use onside_value::short::ShortGames;
 
-use common::position;
+use common::{Random, position};
 
 /// A solver with theorems and one without, over the same games.
 fn solvers() -> (Solver, Solver) {
@@ -86,18 +86,6 @@ fn domineering_boards_have_the_birthday_of_their_best_packing() {
     for text in ["...|...|...", "....|.##.|....", ".#.|...|.#.", "..........", "....|....|....", "#.#.|....|.#.#"] {
         let position = position("Domineering", text);
         assert_eq!(fast.birthday(&position), slow.birthday(&position), "{text}");
-    }
-}
-
-/// A small deterministic generator, so that failures repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        u32::try_from(self.0 >> 33).expect("31 bits") % bound
     }
 }
 

@@ -14,4 +14,4 @@ pub mod scoring;
 pub mod short;
 pub mod synchronized;
 
-pub use notation::{ParseError, Reason};
+pub use notation::{LONGEST_NUMBER, ParseError, Reason, Uptimal, UptimalFamily, UptimalOrder};

@@ -34,7 +34,7 @@ fn quarters(games: &mut SyncGames, company: bool) -> [Sum; 3] {
     [quarter, half, nothing].map(|strip| games.plus(strip, two).expect("small"))
 }
 
-/// So many copies of each.
+/// Games with the numbers of their copies.
 fn sum(games: &mut SyncGames, parts: &[(u32, Sum)]) -> Sum {
     parts.iter().fold(Sum::ZERO, |total, &(count, game)| {
         let copies = games.times(count, game).expect("small");

@@ -1,4 +1,5 @@
-//! A small deterministic generator (Marsaglia's xorshift), so that every run measures the same.
+//! A small deterministic generator (Marsaglia's xorshift), so that every run measures the same. It is not shared with
+//! the tests: the recorded answers, and comparisons with older builds, belong to exactly these inputs.
 
 pub(crate) struct Random(u64);
 

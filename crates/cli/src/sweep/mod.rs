@@ -154,9 +154,9 @@ fn sweep_one(
 ) -> ExitCode {
     let work = Work::begin(&shared.limits);
     let file = (!shared.no_files).then(|| shared.out.unwrap_or_else(|| default_file(sweep.about().name, shared.shard)));
-    let Shared { mode, shard, threads, seed, .. } = shared;
+    let Shared { start, shard, threads, seed, .. } = shared;
     let provenance = Provenance::now(command_line());
-    let request = Request { sweep, given, seed, threads, shard, file, mode, provenance };
+    let request = Request { sweep, given, seed, threads, shard, file, start, provenance };
     let latest: Arc<Mutex<Option<(Progress, Instant)>>> = Arc::default();
     let seen = Arc::clone(&latest);
     let pulse = Pulse::start(ProgressLine::eager(), move |elapsed| {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use onside_ground::did_you_mean;
 use onside_host::process_memory;
-use onside_lab::sweep::{Kind, Mode, Shard, Sweep};
+use onside_lab::sweep::{Kind, Shard, Start, Sweep};
 use onside_lab::sweeps;
 use onside_show::Diagnostic;
 
@@ -32,7 +32,7 @@ pub(super) enum Task {
 pub(super) struct Shared {
     pub(super) out: Option<PathBuf>,
     pub(super) no_files: bool,
-    pub(super) mode: Mode,
+    pub(super) start: Start,
     pub(super) shard: Option<Shard>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) seed: Option<u64>,
@@ -84,7 +84,7 @@ fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> R
     let about = sweep.about();
     let mut given = BTreeMap::new();
     let mut shared =
-        Shared { out: None, no_files: false, mode: Mode::New, shard: None, threads: None, seed: None, limits };
+        Shared { out: None, no_files: false, start: Start::New, shard: None, threads: None, seed: None, limits };
     let see_help = || format!("see onside sweep {} --help", about.name);
     let (mut resume, mut force) = (false, false);
     let mut words = words.iter();
@@ -137,15 +137,15 @@ fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> R
     }
     let exclude =
         |one: &str, other: &str, remedy: &str| Err(mistake(format!("{one} and {other} exclude each other"), remedy));
-    shared.mode = match (resume, force) {
+    shared.start = match (resume, force) {
         (true, true) => {
             return exclude("--resume", "--force", "--resume goes on with the log, --force starts anew in its place");
         }
-        (true, false) => Mode::Resume,
-        (false, true) => Mode::Replace,
-        (false, false) => Mode::New,
+        (true, false) => Start::Resume,
+        (false, true) => Start::Replace,
+        (false, false) => Start::New,
     };
-    if shared.no_files && shared.mode != Mode::New {
+    if shared.no_files && shared.start != Start::New {
         let other = if resume { "--resume" } else { "--force" };
         return exclude("--no-files", other, "without files there is no log");
     }

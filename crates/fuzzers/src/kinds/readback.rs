@@ -45,12 +45,13 @@ fn written(kind: Kind) -> Written {
         | Kind::Map
         | Kind::Entry
         | Kind::Player
+        | Kind::Board
         | Kind::Thermograph
         | Kind::Uptimal
         | Kind::Nothing => Written::Equal,
         Kind::Enclosure | Kind::Mutable | Kind::Function => Written::Alike,
         Kind::Matrix | Kind::Strategy | Kind::Equilibrium => Written::List,
-        Kind::Synchronized | Kind::Piles | Kind::Table | Kind::Picture | Kind::Output => Written::Never,
+        Kind::Synchronized | Kind::Piles | Kind::Table | Kind::Ruleset | Kind::Picture | Kind::Output => Written::Never,
     }
 }
 
@@ -58,7 +59,8 @@ fn written(kind: Kind) -> Written {
 /// them.
 fn speaks_of_others(input: &str) -> bool {
     let others = [
-        "Mutable", "->", "Between", "Sync", "Draw", "Output", "TwoPiles", "Table", "Picture", "Tree", "Plot", "Heatmap",
+        "Mutable", "->", "Between", "Sync", "Draw", "Output", "TwoPiles", "Table", "Picture", "Tree", "Plot",
+        "Heatmap", "ruleset",
     ];
     others.iter().any(|part| input.contains(part))
 }

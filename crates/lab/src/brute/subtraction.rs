@@ -8,7 +8,7 @@ use onside_ground::{Guard, Stop};
 /// How many heaps are looked at between two questions to the guard.
 const OFTEN: usize = 1 << 12;
 
-/// Asks whether tables of so many cells have room; the bytes are the caller's until it returns.
+/// Asks whether there is room for tables with this number of cells; the bytes are the caller's until it returns.
 fn room(cells: usize, guard: &Guard) -> Result<onside_ground::Charge, Stop> {
     let mut charge = guard.charge();
     charge.more((cells as u64).saturating_mul(8))?;

@@ -2,9 +2,11 @@
 //!
 //! H(i,j) is 2 + i empty squares, a blue piece, j empty squares, a red piece.
 
-use super::desk::{Desk, Grid};
+use onside_solve::nash::Term;
+
 use super::examples::{Correction, Example, right};
 use super::interval::Interval;
+use super::prompt::{Grid, Prompt};
 use super::{Context, Entry, Error, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -60,14 +62,18 @@ fn heading() -> Vec<String> {
     std::iter::once("m \\ n".into()).chain((0..8).map(|n| n.to_string())).collect()
 }
 
-/// The probability with which each player moves on components whose name begins like this, in the equilibrium that the
-/// engine gives.
-pub(super) fn chances(desk: &mut Desk, game: &str, component: &str) -> Result<[Interval; 2], Error> {
-    let equilibrium = desk.equilibrium(&format!("({game}).Strategies"))?;
+/// The probability with which each player moves on copies of a component, in the equilibrium that the engine gives.
+pub(super) fn chances(prompt: &mut Prompt, game: &str, component: &str) -> Result<[Interval; 2], Error> {
+    let component = prompt.game(component)?;
+    let copies: Vec<bool> = {
+        let is_copy = |term: &Term| component.terms().iter().any(|own| own.atom == term.atom);
+        prompt.game(game)?.terms().iter().map(is_copy).collect()
+    };
+    let equilibrium = prompt.equilibrium(&format!("({game}).Strategies"))?;
     let mut totals = [Interval::whole(0); 2];
     for (total, strategy) in totals.iter_mut().zip([&equilibrium.left, &equilibrium.right]) {
-        let names = strategy.moves.as_deref().unwrap_or_default();
-        for (_, chance) in names.iter().zip(&strategy.probabilities).filter(|(name, _)| name.starts_with(component)) {
+        let played = strategy.moves.iter().flatten().zip(&strategy.probabilities);
+        for (_, chance) in played.filter(|(played, _)| copies.get(played.action.term) == Some(&true)) {
             let chance = Interval::of(chance).ok_or_else(|| Error::Broken(format!("{game}: {chance} is no chance")))?;
             *total = total.plus(chance);
         }
@@ -76,19 +82,18 @@ pub(super) fn chances(desk: &mut Desk, game: &str, component: &str) -> Result<[I
 }
 
 fn table_1(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
-    desk.ask("q := Push(_BR) + 2; h := Push(BR) + 2")?;
-    let mut grid = Grid::new("Nash values of m H(1,0) + n H(0,0)", &heading(), 4);
+    prompt.ask("q := Push(_BR) + 2; h := Push(BR) + 2")?;
+    let grid = Grid::new("Nash values of m H(1,0) + n H(0,0)", &heading(), 4);
+    grid.published(&mut prompt, &mut found, &TABLE_1, |m, n| {
+        (format!("m = {m}, n = {n}"), format!("({m}*q + {n}*h).NashValue"))
+    })?;
     let title = "What Left and Right move on in an equilibrium: H(1,0), H(0,0), or both with positive probability";
     let mut kinds = Table::new("strategies", title, heading());
-    for (m, row) in TABLE_1.iter().enumerate() {
-        let (mut values, mut moves) = (Vec::new(), vec![m.to_string()]);
-        for (n, published) in row.iter().enumerate() {
-            let game = format!("{m}*q + {n}*h");
-            let computed = desk.exact_number(&format!("({game}).NashValue"))?;
-            found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
-            values.push(computed);
+    for m in 0..8 {
+        let mut moves = vec![m.to_string()];
+        for n in 0..8 {
             moves.push(if m + n == 0 {
                 String::new()
             } else {
@@ -97,13 +102,15 @@ fn table_1(context: &Context) -> Result<Reproduction, Error> {
                     "1" => "H(1,0)",
                     _ => "both",
                 };
-                chances(&mut desk, &game, "Push(_BR)")?.iter().map(kind).collect::<Vec<_>>().join(" / ")
+                chances(&mut prompt, &format!("{m}*q + {n}*h"), "Push(_BR)")?
+                    .iter()
+                    .map(kind)
+                    .collect::<Vec<_>>()
+                    .join(" / ")
             });
         }
-        grid.push(&m.to_string(), &values);
         kinds.push(moves);
     }
-    found.tables.extend(grid.tables());
     found.tables.push(kinds);
     let remark = "the document marks the values of mixed equilibria in red, which the text does not keep; equilibria \
         need not be unique";
@@ -112,20 +119,13 @@ fn table_1(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn table_2(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
-    desk.ask("h := Push(BR) + 2")?;
-    let mut grid = Grid::new("Nash values of m H(0,0) - n H(0,0)", &heading(), 4);
-    for (m, row) in TABLE_2.iter().enumerate() {
-        let mut values = Vec::new();
-        for (n, published) in row.iter().enumerate() {
-            let computed = desk.exact_number(&format!("({m}*h - {n}*h).NashValue"))?;
-            found.published_decimal(format!("m = {m}, n = {n}"), published, 4, &computed);
-            values.push(computed);
-        }
-        grid.push(&m.to_string(), &values);
-    }
-    found.tables.extend(grid.tables());
+    prompt.ask("h := Push(BR) + 2")?;
+    let grid = Grid::new("Nash values of m H(0,0) - n H(0,0)", &heading(), 4);
+    grid.published(&mut prompt, &mut found, &TABLE_2, |m, n| {
+        (format!("m = {m}, n = {n}"), format!("({m}*h - {n}*h).NashValue"))
+    })?;
     Ok(found)
 }
 
@@ -161,11 +161,11 @@ const EXAMPLES: &[Example] = &[
 ];
 
 fn examples(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let mut table = Example::table("What the text of 004 states");
     for example in EXAMPLES {
-        table.push(example.compare(&mut desk, &mut found)?);
+        table.push(example.compare(&mut prompt, &mut found)?);
     }
     found.tables.push(table);
     Ok(found)

@@ -5,9 +5,9 @@ use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::picture::{Figure, Ink};
 
 use super::copies::chances;
-use super::desk::{Answered, Desk};
 use super::interval::Interval;
 use super::pictures::Differences;
+use super::prompt::{Answered, Prompt};
 use super::strips::Leftmost;
 use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
@@ -60,9 +60,9 @@ pub(super) const ENTRIES: &[Entry] = &[
 const LEFTMOST: &str = "moves of Left's left-most piece only";
 
 /// The value of each number of copies from 0 on.
-fn values(desk: &mut Desk, game: &str, last: u32) -> Result<Vec<Answered>, Error> {
-    desk.ask(&format!("g := {game}"))?;
-    (0..=last).map(|n| desk.exact_number(&format!("({n}*g).NashValue"))).collect()
+fn values(prompt: &mut Prompt, game: &str, last: u32) -> Result<Vec<Answered>, Error> {
+    prompt.ask(&format!("g := {game}"))?;
+    (0..=last).map(|n| prompt.exact_number(&format!("({n}*g).NashValue"))).collect()
 }
 
 /// Each value minus the one before it, from 1 on.
@@ -81,12 +81,12 @@ fn listed(name: &str, title: &str, values: &[Answered]) -> Table {
 }
 
 fn figure_1(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(100, 12);
     let mut parts = Vec::new();
     for (name, symbol, game, sign) in [("a", "d(n)", "Push(BR) + 2", 1), ("b", "d'(n)", "Push(RB) - 1", -1)] {
-        let values = values(&mut desk, game, last)?;
+        let values = values(&mut prompt, game, last)?;
         let points = differences(&values);
         for (n, computed) in &points {
             // Theorem 5.3: d(n) = (2n + (-1)^(n-1) + 1) / 4n and d'(n) = (2n + (-1)^n - 1) / 4n.
@@ -133,11 +133,11 @@ fn quarters(last: u32) -> Vec<Interval> {
 }
 
 fn figure_2(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(500, 40);
     let recurrence = quarters(last);
-    let searched = values(&mut desk, "Push(_BR) + 2", context.size.pick(80, 16))?;
+    let searched = values(&mut prompt, "Push(_BR) + 2", context.size.pick(80, 16))?;
     // The text: from m = 10 on the recurrence gives the true values.
     for (m, computed) in searched.iter().enumerate().skip(10) {
         let (by_recurrence, computed) = (recurrence[m].rounded(10), computed.number.rounded(10));
@@ -171,9 +171,9 @@ fn figure_2(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn figure_3(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
-    let values = values(&mut desk, "Push(__BR) + 2", context.size.pick(19, 9))?;
+    let values = values(&mut prompt, "Push(__BR) + 2", context.size.pick(19, 9))?;
     let points = differences(&values);
     let plot = Differences {
         across: "n (copies)",
@@ -193,10 +193,10 @@ fn figure_3(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn figure_4(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(16u32, 5);
-    desk.ask("h := Push(BR) + 2")?;
+    prompt.ask("h := Push(BR) + 2")?;
     let mut sides = [Vec::new(), Vec::new()];
     let heading = || ["m \\ n".to_string()].into_iter().chain((0..=last).map(|n| n.to_string()));
     let mut tables = [
@@ -208,7 +208,7 @@ fn figure_4(context: &Context) -> Result<Reproduction, Error> {
         for n in 0..=last {
             let chance = match (m, n) {
                 (0, 0) => None,
-                _ => Some(chances(&mut desk, &format!("{m}*h - {n}*h"), "Push(BR)")?),
+                _ => Some(chances(&mut prompt, &format!("{m}*h - {n}*h"), "Push(BR)")?),
             };
             for (side, row) in rows.iter_mut().enumerate() {
                 sides[side].push(chance.map(|chance| chance[side].quantity()));
@@ -221,7 +221,7 @@ fn figure_4(context: &Context) -> Result<Reproduction, Error> {
                 let place = format!("whether both have the same probability for m = {m}, n = {n}");
                 found.published(place, true, left.rounded(9) == right.rounded(9));
             } else {
-                between_the_lines(&mut desk, &mut found, (m, n), [left, right])?;
+                between_the_lines(&mut prompt, &mut found, (m, n), [left, right])?;
             }
         }
         for (table, row) in tables.iter_mut().zip(rows) {
@@ -255,14 +255,14 @@ const MIXED: [(u32, u32); 4] = [(7, 4), (11, 6), (13, 7), (15, 8)];
 
 /// The text: between the lines Left moves on -H(0,0) and Right on +H(0,0), both with probability 1.
 fn between_the_lines(
-    desk: &mut Desk,
+    prompt: &mut Prompt,
     found: &mut Reproduction,
     (m, n): (u32, u32),
     [left, right]: [Interval; 2],
 ) -> Result<(), Error> {
     // After these two moves (m-1) H - (n-1) H + 1 - 1 is left, so its value would be that of the whole.
-    let value = desk.number(&format!("({m}*h - {n}*h).NashValue"))?;
-    let claimed = desk.number(&format!("({}*h - {}*h).NashValue", m - 1, n - 1))?;
+    let value = prompt.number(&format!("({m}*h - {n}*h).NashValue"))?;
+    let claimed = prompt.number(&format!("({}*h - {}*h).NashValue", m - 1, n - 1))?;
     let place = format!("whether the moves on -H(0,0) and +H(0,0) give the value for m = {m}, n = {n}");
     let same = value.rounded(9) == claimed.rounded(9);
     if MIXED.contains(&(m, n)) || MIXED.contains(&(n, m)) {
@@ -288,10 +288,10 @@ fn between_the_lines(
 }
 
 fn figure_5(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(42, 12);
-    let values = values(&mut desk, "Shove(BBR) + 2", last)?;
+    let values = values(&mut prompt, "Shove(BBR) + 2", last)?;
     let points = differences(&values);
     let mut leftmost = Leftmost::new(context);
     for (n, computed) in (0u32..).zip(&values) {
@@ -321,12 +321,12 @@ fn figure_5(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn figure_6(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
     let last = context.size.pick(14, 7);
     let mut leftmost = Leftmost::new(context);
     let values = (0..=last).map(|n| leftmost.value(n, "BBBR", 2)).collect::<Result<Vec<_>, Error>>()?;
-    let searched_values = self::values(&mut desk, "Shove(BBBR) + 2", last)?;
+    let searched_values = self::values(&mut prompt, "Shove(BBBR) + 2", last)?;
     for (n, (whole, leftmost)) in searched_values.iter().zip(values.iter().map(|value| value.number)).enumerate() {
         found.cross_check(format!("v(n I(2)) for n = {n}"), LEFTMOST, leftmost.rounded(10), whole.number.rounded(10));
     }

@@ -1,6 +1,6 @@
 //! Examples of the documents: expressions and what they are said to give, some of them misprinted.
 
-use super::desk::Desk;
+use super::prompt::Prompt;
 use super::{Error, Misprint, Reproduction, Table};
 
 /// What a document says that an expression gives.
@@ -35,25 +35,25 @@ impl Example {
     }
 
     /// Compares the printed answer, or its correction, with what the language answers.
-    pub(super) fn compare(&self, desk: &mut Desk, found: &mut Reproduction) -> Result<[String; 4], Error> {
+    pub(super) fn compare(&self, prompt: &mut Prompt, found: &mut Reproduction) -> Result<[String; 4], Error> {
         let Example { place, printed, answer, .. } = *self;
         let computed = match self.correction {
             Correction::None => {
-                let computed = desk.ask(printed)?;
+                let computed = prompt.ask(printed)?;
                 found.published(format!("{place}, {printed}"), answer, &computed);
                 computed
             }
             Correction::Answer(corrected, reason) => {
-                let computed = desk.ask(printed)?;
+                let computed = prompt.ask(printed)?;
                 let misprint = Misprint { printed: answer, corrected, reason };
                 found.misprint(format!("{place}, {printed}"), misprint, &computed);
                 computed
             }
             Correction::Expression(meant, reason) => {
                 // If the printed expression had the printed answer after all, nothing would have to be corrected.
-                let as_printed = desk.ask_if_possible(printed)?;
+                let as_printed = prompt.ask_if_possible(printed)?;
                 let right = if as_printed.as_deref() == Some(answer) { printed } else { meant };
-                let computed = desk.ask(meant)?;
+                let computed = prompt.ask(meant)?;
                 let (printed, corrected) = (format!("{printed}: {answer}"), format!("{meant}: {answer}"));
                 let misprint = Misprint { printed: &printed, corrected: &corrected, reason };
                 found.misprint(place, misprint, format!("{right}: {computed}"));

@@ -78,22 +78,25 @@ impl Interval {
     /// Rounded to this many digits behind the point, halves away from zero, without zeros at the end; all known digits
     /// of both ends where they do not agree.
     pub(super) fn rounded(self, digits: u32) -> String {
+        match self.agreed(digits) {
+            Some(agreed) => written(agreed, digits),
+            None => format!("between {} and {}", written(self.lo, DIGITS), written(self.hi, DIGITS)),
+        }
+    }
+
+    /// What both ends are rounded to, in units of the last digit.
+    fn agreed(self, digits: u32) -> Option<i128> {
         let unit = 10_i128.pow(DIGITS.saturating_sub(digits));
         let round = |number: i128| number.signum() * ((number.abs() + unit / 2) / unit);
-        match (round(self.lo), round(self.hi)) {
-            (lo, hi) if lo == hi => written(lo, digits),
-            _ => format!("between {} and {}", written(self.lo, DIGITS), written(self.hi, DIGITS)),
-        }
+        Some(round(self.lo)).filter(|&lo| lo == round(self.hi))
     }
 
     /// The same for people: a decimal that is not the number itself has a tilde in front of it.
     pub(super) fn shown(self, digits: u32) -> String {
         let unit = 10_i128.pow(DIGITS.saturating_sub(digits));
         let rounded = self.rounded(digits);
-        if (self.lo == self.hi && self.lo % unit == 0) || rounded.starts_with("between") {
-            return rounded;
-        }
-        format!("~{rounded}")
+        let is_rounded = (self.lo != self.hi || self.lo % unit != 0) && self.agreed(digits).is_some();
+        if is_rounded { format!("~{rounded}") } else { rounded }
     }
 
     /// Both ends, as the language writes an enclosure.

@@ -10,7 +10,7 @@ use onside_value::loopy::unicycle::{Found, Pattern, Unicycle, construct, search}
 use onside_value::short::notation::print;
 use onside_value::short::{Game, ShortGames, Simple};
 
-use super::desk::Desk;
+use super::prompt::Prompt;
 use super::{Context, Entry, Error, Reproduction, Table, pictures};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -198,12 +198,12 @@ fn graph(
 }
 
 fn figure_1(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
-    desk.ask("t := GameGraph(\"t: u | ; u: t |\")")?;
-    found.published("the value of t", "on", desk.ask("t.CanonicalForm")?);
-    found.published("whether t is graph-canonical", false, desk.ask("t.IsGraphCanonical")?);
-    found.published("the number of vertices of its graph-canonical form", 1, desk.ask("on.Graph.VertexCount")?);
+    prompt.ask("t := GameGraph(\"t: u | ; u: t |\")")?;
+    found.published("the value of t", "on", prompt.ask("t.CanonicalForm")?);
+    found.published("whether t is graph-canonical", false, prompt.ask("t.IsGraphCanonical")?);
+    found.published("the number of vertices of its graph-canonical form", 1, prompt.ask("on.Graph.VertexCount")?);
     graph(
         &mut found,
         "figure",
@@ -215,18 +215,18 @@ fn figure_1(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn figure_2(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
     for (name, source) in [("s", "s: 0 | s"), ("t", "t: 0 | u; u: 0 | v; v: 0 | t")] {
-        desk.ask(&format!("{name} := GameGraph(\"{source}\")"))?;
-        found.published(format!("the value of {name}"), "over", desk.ask(&format!("{name}.CanonicalForm"))?);
+        prompt.ask(&format!("{name} := GameGraph(\"{source}\")"))?;
+        found.published(format!("the value of {name}"), "over", prompt.ask(&format!("{name}.CanonicalForm"))?);
         found.published(
             format!("whether {name} is graph-canonical"),
             name == "s",
-            desk.ask(&format!("{name}.IsGraphCanonical"))?,
+            prompt.ask(&format!("{name}.IsGraphCanonical"))?,
         );
     }
-    found.published("the fusions from t to s", 2, desk.ask("t.VertexCount - s.VertexCount")?);
+    found.published("the fusions from t to s", 2, prompt.ask("t.VertexCount - s.VertexCount")?);
     let red = [("t", "u", Mover::Right), ("u", "v", Mover::Right), ("v", "t", Mover::Right)];
     let zero = [("t", "0", Mover::Left), ("u", "0", Mover::Left), ("v", "0", Mover::Left)];
     graph(&mut found, "figure-s", "over", &[("s", "s", Mover::Right)], &[("s", "0", Mover::Left)])?;
@@ -255,13 +255,13 @@ fn unicycle(text: &str, exits: Vec<Game>) -> Result<Unicycle, Error> {
 
 fn figure_5(context: &Context) -> Result<Reproduction, Error> {
     let games = ShortGames::new(context.guard.clone());
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
     let tau = unicycle("LLRR", nimbers(&games, &[0, 0, 1, 1])?)?;
     found.published("whether tau is graph-canonical", true, tau.is_graph_canonical(&games)?);
-    desk.ask("tau := Unicycle(\"LLRR\", [0, 0, *, *])")?;
-    found.published("whether tau is a stopper", true, desk.ask("tau.IsStopper")?);
-    found.published("whether tau is a plumtree", false, desk.ask("tau.IsPlumtree")?);
+    prompt.ask("tau := Unicycle(\"LLRR\", [0, 0, *, *])")?;
+    found.published("whether tau is a stopper", true, prompt.ask("tau.IsStopper")?);
+    found.published("whether tau is a plumtree", false, prompt.ask("tau.IsPlumtree")?);
     let all = find(&games, tau.pattern(), &nimbers(&games, &[0, 1])?, 10)?.unicycles.len();
     found.remarks.push(format!(
         "the text gives the pattern LLRR; of the exits from 0 and *, {all} choices are \

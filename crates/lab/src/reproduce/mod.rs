@@ -13,12 +13,12 @@ mod cherries;
 mod comparison;
 mod copies;
 mod copies_figures;
-mod desk;
 mod examples;
 mod files;
 mod interval;
 mod loops;
 mod pictures;
+mod prompt;
 mod runner;
 mod strips;
 mod subtraction;
@@ -32,12 +32,12 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_show::picture::{Figure, Theme, TooLarge};
+use onside_show::picture::{Figure, NotDrawn, Theme};
 use onside_value::scoring::{self, ActionSetError};
 
 pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
-use desk::Answered;
 pub use files::{prepare, summary, write_summary};
+use prompt::Answered;
 pub use runner::{Event, Report, run};
 pub use table::Table;
 
@@ -115,11 +115,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl From<scoring::Error> for Error {
     fn from(error: scoring::Error) -> Error {
@@ -136,8 +132,8 @@ impl From<ActionSetError> for Error {
     }
 }
 
-impl From<TooLarge> for Error {
-    fn from(error: TooLarge) -> Error {
+impl From<NotDrawn> for Error {
+    fn from(error: NotDrawn) -> Error {
         Error::Broken(error.message)
     }
 }

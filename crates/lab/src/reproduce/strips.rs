@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use onside_ground::Player;
 use onside_value::synchronized::{Family, NashSettings, NashValue, NashValues, Sum, SyncGames};
 
-use super::desk::Answered;
 use super::interval::{DIGITS, Interval};
+use super::prompt::Answered;
 use super::{Context, Error};
 
 /// A piece: its square, from 1, and its colour.

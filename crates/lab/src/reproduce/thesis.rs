@@ -5,8 +5,8 @@
 use onside_lang::Value;
 use onside_show::boards::{Hand, strips};
 
-use super::desk::{Desk, Grid};
 use super::examples::{Correction, Example, right};
+use super::prompt::{Grid, Prompt};
 use super::{Context, Entry, Error, Misprint, Reproduction, Table};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -84,13 +84,13 @@ const TABLE_5_3: [[&str; 6]; 6] = [
 ];
 
 fn table_5_1(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
     let mut table = Table::new("table", "Canonical forms of Push strips", ["strip", "published", "computed"]);
     for (row, (printed, value, meant)) in TABLE_5_1.iter().enumerate() {
         let strip = meant.unwrap_or(printed);
         let question = |strip: &str| format!("Push(\"{strip}\").CanonicalForm()");
-        let computed = desk.ask(&question(strip))?;
+        let computed = prompt.ask(&question(strip))?;
         let place = format!("row {}", row + 1);
         match meant {
             None => found.published(format!("{place}, {strip}"), value, &computed),
@@ -102,7 +102,7 @@ fn table_5_1(context: &Context) -> Result<Reproduction, Error> {
                     reason: "squares were lost or changed in print",
                 };
                 // If the printed strip had the printed value after all, nothing would have to be corrected.
-                let as_printed = desk.ask_if_possible(&question(printed))?;
+                let as_printed = prompt.ask_if_possible(&question(printed))?;
                 let right = if as_printed.as_deref() == Some(*value) { printed } else { strip };
                 found.misprint(place, misprint, format!("{right} = {computed}"));
             }
@@ -115,11 +115,11 @@ fn table_5_1(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn table_5_2(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
     let mut table = Table::new("table", "Canonical forms of Cherries positions", ["segments", "published", "computed"]);
     for (row, (segments, value)) in TABLE_5_2.iter().enumerate() {
-        let computed = desk.ask(&format!("Cherries({segments}).CanonicalForm()"))?;
+        let computed = prompt.ask(&format!("Cherries({segments}).CanonicalForm()"))?;
         let place = format!("row {}, {segments}", row + 1);
         if row == 2 {
             let reason = "the string is damaged in print; as it stands its value is 0";
@@ -135,21 +135,14 @@ fn table_5_2(context: &Context) -> Result<Reproduction, Error> {
 }
 
 fn table_5_3(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut found = Reproduction::default();
-    desk.ask("h := Hackenbush(\"0-1B, 1-2R\")")?;
+    prompt.ask("h := Hackenbush(\"0-1B, 1-2R\")")?;
     let columns: Vec<String> = std::iter::once("m \\ n".into()).chain((0..=5).map(|n| n.to_string())).collect();
-    let mut grid = Grid::new("Nash values of nH - mH", &columns, 6);
-    for (m, row) in TABLE_5_3.iter().enumerate() {
-        let mut values = Vec::new();
-        for (n, published) in row.iter().enumerate() {
-            let computed = desk.exact_number(&format!("({n}*h - {m}*h).NashValue"))?;
-            found.published_decimal(format!("{n}H - {m}H"), published, 6, &computed);
-            values.push(computed);
-        }
-        grid.push(&m.to_string(), &values);
-    }
-    found.tables.extend(grid.tables());
+    let grid = Grid::new("Nash values of nH - mH", &columns, 6);
+    grid.published(&mut prompt, &mut found, &TABLE_5_3, |m, n| {
+        (format!("{n}H - {m}H"), format!("({n}*h - {m}*h).NashValue"))
+    })?;
     Ok(found)
 }
 
@@ -157,7 +150,7 @@ fn table_5_3(context: &Context) -> Result<Reproduction, Error> {
 const HANDS: [(u32, char); 5] = [(1, 'B'), (3, 'R'), (4, 'B'), (5, 'R'), (7, 'R')];
 
 fn figure_2_12(context: &Context) -> Result<Reproduction, Error> {
-    let mut desk = Desk::alternating(context);
+    let mut prompt = Prompt::alternating(context);
     let mut found = Reproduction::default();
     let strip: String = (1..=7).map(|at| HANDS.iter().find(|hand| hand.0 == at).map_or('_', |hand| hand.1)).collect();
     // r(i): the hands to the right of hand i up to and including the last alternation of colour.
@@ -168,10 +161,10 @@ fn figure_2_12(context: &Context) -> Result<Reproduction, Error> {
         found.published(format!("r of hand {}", place + 1), published, r);
         table.push([(place + 1).to_string(), square.to_string(), colour.to_string(), r.to_string()]);
     }
-    let value = desk.ask(&format!("Shove({strip}).CanonicalForm()"))?;
+    let value = prompt.ask(&format!("Shove({strip}).CanonicalForm()"))?;
     let reason = "the terms 1/8 - 3/4 + 4/2 - 5 - 7 of the example add up to -85/8, which is -10 5/8";
     found.misprint("Example 2.33", Misprint { printed: "-41/4", corrected: "-85/8", reason }, &value);
-    let sum = desk.ask("1/8 - 3/4 + 4/2 - 5 - 7")?;
+    let sum = prompt.ask("1/8 - 3/4 + 4/2 - 5 - 7")?;
     found.cross_check("the value of the strip", "adding the terms that Example 2.33 writes", sum, value);
     found.tables.push(table);
     let numbers: Vec<String> = (0..HANDS.len()).map(|place| last.saturating_sub(place).to_string()).collect();
@@ -234,9 +227,11 @@ const SYNCHRONIZED: &[Example] = &[
 fn examples(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
     let mut table = Example::table("Expressions of 003");
-    for (mut desk, list) in [(Desk::alternating(context), ALTERNATING), (Desk::synchronized(context), SYNCHRONIZED)] {
+    for (mut prompt, list) in
+        [(Prompt::alternating(context), ALTERNATING), (Prompt::synchronized(context), SYNCHRONIZED)]
+    {
         for example in list {
-            table.push(example.compare(&mut desk, &mut found)?);
+            table.push(example.compare(&mut prompt, &mut found)?);
         }
     }
     section_5_3(context, &mut found)?;
@@ -264,12 +259,12 @@ fn section_5_3(context: &Context, found: &mut Reproduction) -> Result<(), Error>
             millions,
         );
     }
-    let mut desk = Desk::synchronized(context);
+    let mut prompt = Prompt::synchronized(context);
     let mut smallest = Vec::new();
     for length in 1u32..=5 {
         for number in 0..3u32.pow(length) {
             let strip: String = (0..length).map(|at| ['_', 'B', 'R'][(number / 3u32.pow(at) % 3) as usize]).collect();
-            let value = desk.answer(&format!("Push(\"{strip}\").NashValue"))?;
+            let value = prompt.answer(&format!("Push(\"{strip}\").NashValue"))?;
             if !matches!(value.shown(), Value::Number(number) if number.is_integer()) {
                 smallest.push(strip);
             }

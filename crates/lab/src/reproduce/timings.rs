@@ -9,8 +9,9 @@ use onside_show::figures::Quantity;
 use onside_show::figures::plots::{Plot, Series, Style};
 use onside_show::picture::Figure;
 
-use super::desk::Desk;
+use super::prompt::Prompt;
 use super::{Context, Entry, Error, Reproduction, Table};
+use crate::random::Random;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -30,16 +31,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// A small generator of pseudorandom numbers (xorshift), so that the positions are the same everywhere.
-struct Dice(u64);
+/// Positions with random letters, the same everywhere.
+struct Letters(Random);
 
-impl Dice {
+impl Letters {
     /// One of three letters.
     fn letter(&mut self) -> char {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        match (self.0 >> 33) % 3 {
+        match self.0.below(3) {
             0 => '_',
             1 => 'B',
             _ => 'R',
@@ -64,7 +62,7 @@ impl Dice {
 
 /// The time for ten positions of each size.
 fn measure(
-    desk: &mut Desk,
+    prompt: &mut Prompt,
     sizes: std::ops::RangeInclusive<usize>,
     question: &mut dyn FnMut(usize) -> String,
 ) -> Result<Vec<(usize, Duration)>, Error> {
@@ -73,7 +71,7 @@ fn measure(
         let questions: Vec<String> = (0..10).map(|_| question(size)).collect();
         let start = Instant::now();
         for question in &questions {
-            desk.ask(question)?;
+            prompt.ask(question)?;
         }
         times.push((size, start.elapsed()));
     }
@@ -104,10 +102,10 @@ fn add(
 }
 
 fn figure_5_2(context: &Context) -> Result<Reproduction, Error> {
-    let (mut desk, mut dice) = (Desk::alternating(context), Dice(0x5eed_0000_0052));
+    let (mut prompt, mut letters) = (Prompt::alternating(context), Letters(Random(0x5eed_0000_0052)));
     let mut found = Reproduction::default();
-    let times = measure(&mut desk, 5..=context.size.pick(16, 8), &mut |length| {
-        format!("Push(\"{}\").CanonicalForm()", dice.strip(length))
+    let times = measure(&mut prompt, 5..=context.size.pick(16, 8), &mut |length| {
+        format!("Push(\"{}\").CanonicalForm()", letters.strip(length))
     })?;
     add(&mut found, "figure", "Time for the canonical forms of ten Push strips", "length of the strip", &times)?;
     found.remarks.push("timings of our own; the document gives its timings only as a picture".into());
@@ -116,9 +114,9 @@ fn figure_5_2(context: &Context) -> Result<Reproduction, Error> {
 
 fn figure_5_3(context: &Context) -> Result<Reproduction, Error> {
     let mut found = Reproduction::default();
-    let (mut desk, mut dice) = (Desk::synchronized(context), Dice(0x5eed_0000_0053));
-    let strips = measure(&mut desk, 5..=context.size.pick(17, 8), &mut |length| {
-        format!("Push(\"{}\").NashValue", dice.strip(length))
+    let (mut prompt, mut letters) = (Prompt::synchronized(context), Letters(Random(0x5eed_0000_0053)));
+    let strips = measure(&mut prompt, 5..=context.size.pick(17, 8), &mut |length| {
+        format!("Push(\"{}\").NashValue", letters.strip(length))
     })?;
     add(
         &mut found,
@@ -127,9 +125,9 @@ fn figure_5_3(context: &Context) -> Result<Reproduction, Error> {
         "length of the strip",
         &strips,
     )?;
-    let (mut desk, mut dice) = (Desk::synchronized(context), Dice(0x5eed_0001_0053));
-    let graphs = measure(&mut desk, 4..=context.size.pick(7, 5), &mut |size| {
-        format!("Hackenbush({size}, {}).NashValue", dice.graph(size))
+    let (mut prompt, mut letters) = (Prompt::synchronized(context), Letters(Random(0x5eed_0001_0053)));
+    let graphs = measure(&mut prompt, 4..=context.size.pick(7, 5), &mut |size| {
+        format!("Hackenbush({size}, {}).NashValue", letters.graph(size))
     })?;
     add(
         &mut found,

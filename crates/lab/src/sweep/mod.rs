@@ -36,7 +36,7 @@ pub use findings::{Cell, Column, Counterexample, Findings, Fold};
 pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{Mode, PerformError, Report, Request, join, perform};
+pub use perform::{PerformError, Report, Request, Start, join, perform};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use recall::{Again, Recalled, recall};
 pub use runner::{Ended, Progress, RunError, chunks_of, run};
@@ -83,11 +83,7 @@ impl fmt::Display for StudyError {
 
 impl std::error::Error for StudyError {}
 
-impl From<Stop> for StudyError {
-    fn from(stop: Stop) -> StudyError {
-        StudyError::Stop(stop)
-    }
-}
+onside_ground::from_stop!(StudyError);
 
 /// Why evidence is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +106,7 @@ impl From<&str> for Doubt {
     }
 }
 
-impl From<Stop> for Doubt {
-    fn from(stop: Stop) -> Doubt {
-        Doubt::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Doubt);
 
 /// A conjecture, or a family of them, that can be checked over a range.
 pub trait Sweep: Sync {

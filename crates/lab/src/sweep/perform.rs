@@ -30,9 +30,9 @@ use crate::provenance::Provenance;
 /// The files beside a log, by the ends of their names: two forms of the table, and the verdicts.
 const BESIDE: [&str; 3] = ["csv", "parquet", "txt"];
 
-/// What to do if there is a file already.
+/// How to start if there may be a file already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
+pub enum Start {
     /// Refuse, unless it holds the finished sweep that is asked for.
     #[default]
     New,
@@ -56,8 +56,8 @@ pub struct Request {
     pub shard: Option<Shard>,
     /// Where the log is; nothing is written without it.
     pub file: Option<PathBuf>,
-    /// What to do if it exists.
-    pub mode: Mode,
+    /// What to do if it exists already.
+    pub start: Start,
     /// What the file with the verdicts says about its origin.
     pub provenance: Provenance,
 }
@@ -185,7 +185,7 @@ pub fn perform(
             plan
         }
         Some(path) if is_table(path) => return Err(PerformError::Log(LogError::TableName(path.clone()))),
-        Some(path) if request.mode == Mode::Resume => {
+        Some(path) if request.start == Start::Resume => {
             let Opened { log: opened_log, contents } = Log::resume(path).map_err(PerformError::Log)?;
             if contents.plan.sweep != about.name {
                 return Err(PerformError::Log(LogError::OtherSweep(path.clone(), contents.plan.sweep)));
@@ -211,7 +211,7 @@ pub fn perform(
             // Wrong options are refused before anything is written.
             let study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
             refuse_empty(study.as_ref(), plan.shard)?;
-            let replace = request.mode == Mode::Replace;
+            let replace = request.start == Start::Replace;
             if !replace && write::is_there(path) {
                 (done, torn) = finished(request.sweep, path, &plan, guard)?;
             } else {

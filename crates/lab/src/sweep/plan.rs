@@ -47,7 +47,7 @@ pub enum PlanError {
     },
     /// A shard that is not `i/n` with 1 <= i <= n.
     Shard(String),
-    /// A shard for which nothing is left, because there are only so many chunks.
+    /// A shard for which nothing is left, because there are fewer chunks than shards.
     EmptyShard(Shard, u64),
 }
 
@@ -140,10 +140,10 @@ impl Options {
     }
 }
 
-/// How many chunks a range is cut into at least, as far as it has so many cases: so many shards get work.
+/// The least number of chunks that a range is cut into, if it has that number of cases: this number of shards get work.
 const PARTS: u64 = 64;
 
-/// How many cases a chunk has, of a range of so many and at most so many in a chunk.
+/// How many cases a chunk has, given how many the range has and how many a chunk may have.
 #[must_use]
 pub fn chunk_size(cases: u64, most: u64) -> u64 {
     (cases / PARTS).clamp(1, most.max(1))

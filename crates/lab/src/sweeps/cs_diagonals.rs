@@ -8,7 +8,7 @@ use onside_ground::{Guard, Stop};
 use onside_value::scoring::TwoPiles;
 use serde_json::Value;
 
-use super::cs_two_piles::stop;
+use super::pile_tables::{self, stop};
 use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::sweep::{
     About, Cell, Claim, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
@@ -17,8 +17,6 @@ use crate::sweep::{
 
 /// Sets in a chunk, if their tables are small.
 const CHUNK: u64 = 8;
-/// Cells in the tables of a chunk: as many as take a few seconds. A single set may have more.
-const CELLS: u64 = 1 << 25;
 
 /// The sweep.
 pub(super) struct Diagonals;
@@ -83,30 +81,14 @@ impl Lines {
     /// How many sets a chunk has at most.
     fn sets(&self) -> u64 {
         let side = self.size.saturating_add(1);
-        let cells = side.saturating_mul(side);
-        (CELLS / cells.max(1)).min(CHUNK)
-    }
-
-    /// How many diagonals have no period that was seen.
-    fn without(summary: &Summary) -> i64 {
-        summary.total(4)
+        pile_tables::sets_in_chunk(side, side, CHUNK)
     }
 }
 
 impl Study for Lines {
     fn columns(&self) -> Vec<Column> {
-        let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("max_s"),
-            sum("sets"),
-            sum("diagonals"),
-            sum("seen"),
-            sum("not_seen"),
-            sum("longer_than_2_max"),
-            Column::folded("longest_period", Fold::Greatest),
-            Column::folded("longest_preperiod", Fold::Greatest),
-            Column::text("first_set_without"),
-        ]
+        let last = vec![Column::folded("longest_preperiod", Fold::Greatest), Column::text("first_set_without")];
+        pile_tables::columns("diagonals", "seen", "not_seen", last)
     }
 
     fn range(&self) -> String {
@@ -146,11 +128,11 @@ impl Study for Lines {
 
     fn seen(&self, _: usize, summary: &Summary) -> String {
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
-        format!("{counted}, and {} on which none was seen", Lines::without(summary))
+        format!("{counted}, and {} on which none was seen", pile_tables::unknown(summary))
     }
 
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
-        let without = Lines::without(summary);
+        let without = pile_tables::unknown(summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         vec![if without == 0 {
             Verdict::Holds(format!("{}, as far as tables show it ({counted})", self.range()))

@@ -22,7 +22,7 @@ use crate::sweeps::{list_text, set_stages, sets_of_chunk, small_actions};
 /// Sets in a chunk.
 const CHUNK: u64 = 1 << 13;
 
-/// The first claim about unique lines; each follows the claim about all lines by so many.
+/// The first claim about unique lines. Each of them stands this number of places behind the claim about all lines.
 const UNIQUE: usize = 2;
 
 /// The sweep.

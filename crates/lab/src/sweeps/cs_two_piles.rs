@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
-use onside_value::scoring::{self, ActionSet, Evidence, TwoPiles};
+use onside_value::scoring::{ActionSet, Evidence, TwoPiles};
 use serde_json::{Value, json};
 
+use super::pile_tables::{self, stop};
 use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::brute::subtraction;
 use crate::sweep::{
@@ -18,8 +19,6 @@ use crate::sweep::{
 
 /// Sets in a chunk, if their tables are small.
 const CHUNK: u64 = 16;
-/// Cells in the tables of a chunk: as many as take a few seconds. A single set may have more.
-const CELLS: u64 = 1 << 25;
 
 /// The sweep.
 pub(super) struct TwoPilesRows;
@@ -111,19 +110,10 @@ struct Rows {
     width: u64,
 }
 
-/// A limit behind a scoring error; tables here are small.
-pub(super) fn stop(error: scoring::Error) -> Stop {
-    match error {
-        scoring::Error::Stop(stop) => stop,
-        _ => Stop::TooLarge("a table of two piles of this size does not fit memory"),
-    }
-}
-
 impl Rows {
     /// How many sets a chunk has at most.
     fn sets(&self) -> u64 {
-        let cells = self.rows.saturating_add(1).saturating_mul(self.width.saturating_add(1));
-        (CELLS / cells.max(1)).min(CHUNK)
+        pile_tables::sets_in_chunk(self.width.saturating_add(1), self.rows.saturating_add(1), CHUNK)
     }
 
     fn set(&self, actions: &ActionSet, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
@@ -184,26 +174,10 @@ fn least_common(one: u64, other: u64) -> u64 {
     (one / a.max(1)).saturating_mul(other)
 }
 
-impl Rows {
-    /// How many rows have no period that is proved.
-    fn unproved(summary: &Summary) -> i64 {
-        summary.total(4)
-    }
-}
-
 impl Study for Rows {
     fn columns(&self) -> Vec<Column> {
-        let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("max_s"),
-            sum("sets"),
-            sum("rows"),
-            sum("proved"),
-            sum("not_proved"),
-            sum("longer_than_2_max"),
-            Column::folded("longest_period", Fold::Greatest),
-            Column::folded("widest_table", Fold::Greatest),
-        ]
+        let last = vec![Column::folded("widest_table", Fold::Greatest)];
+        pile_tables::columns("rows", "proved", "not_proved", last)
     }
 
     fn range(&self) -> String {
@@ -227,11 +201,11 @@ impl Study for Rows {
 
     fn seen(&self, _: usize, summary: &Summary) -> String {
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
-        format!("no counterexample in {counted}, and {} without a proved one", Rows::unproved(summary))
+        format!("no counterexample in {counted}, and {} without a proved one", pile_tables::unknown(summary))
     }
 
     fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
-        let unproved = Rows::unproved(summary);
+        let unproved = pile_tables::unknown(summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         match unproved {
             0 => vec![summary.plain_verdict(0, &format!("{} ({counted})", self.range()))],

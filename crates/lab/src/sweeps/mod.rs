@@ -11,6 +11,7 @@ mod cs_two_piles;
 mod exits;
 mod nash_text;
 mod negatives;
+mod pile_tables;
 mod shove_integer;
 mod terminal_adds;
 mod unicycles;

@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::brute::positions;
 use crate::brute::separable::{WrittenOut, nash_value as tree_value};
+use crate::random::Random;
 use crate::separable::{Id, Separable};
 use crate::sweep::{
     About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
@@ -197,20 +198,6 @@ fn tree(edges: u32, code: u64) -> String {
 
 fn strip(length: u32, code: u64) -> String {
     (0..length).map(|at| ['_', 'B', 'R'][usize::try_from(code / 3u64.pow(at) % 3).unwrap_or(0)]).collect()
-}
-
-/// A random number generator with a seed (Steele, Lea and Flood 2014): good enough to choose examples, the same
-/// everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ mixed >> 31) % bound.max(1)
-    }
 }
 
 /// A connected graph with at least one cycle: a random tree, and edges between its vertices and the ground.

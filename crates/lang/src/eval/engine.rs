@@ -119,6 +119,13 @@ impl Engine {
         if let Value::Number(number) = value {
             return Ok(number.clone());
         }
+        // A position that is a number is asked for it, so that the number needs no game to get here.
+        if let Value::Compound(compound @ Compound::Position(position)) = value
+            && !compound.may_loop()
+            && let Some(number) = self.solver.number(position)?
+        {
+            return Ok(Rational::from(number));
+        }
         let game = self.game(value).map_err(|error| {
             if value.is_game() {
                 error

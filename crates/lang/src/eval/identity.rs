@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use onside_ground::with_stack;
 use onside_value::loopy::isomorphic;
 
 use super::collections::members;
@@ -56,6 +57,8 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         (Value::Draw, Value::Draw) | (Value::Nothing, Value::Nothing) => true,
         (Value::Mutable(a), Value::Mutable(b)) => Arc::ptr_eq(a, b),
         (Value::Function(a), Value::Function(b)) => Arc::ptr_eq(a, b),
+        (Value::Board(a), Value::Board(b)) => a == b,
+        (Value::Ruleset(a), Value::Ruleset(b)) => a.is(b),
         (Value::Tuple(a), Value::Tuple(b)) => in_turn(engine, a, b)?,
         (Value::Set(a), Value::Set(b)) => in_some_order(engine, a, b, deeper)?,
         (Value::Map(a), Value::Map(b)) => {
@@ -71,12 +74,51 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
                 same
             }
         }
-        _ => false,
+        // Two kinds. Every kind is named, so that a new one is not forgotten above.
+        (
+            Value::Number(_)
+            | Value::Game(_)
+            | Value::Literal(..)
+            | Value::Compound(_)
+            | Value::Loopy(_)
+            | Value::Graph(_)
+            | Value::Synchronized(_)
+            | Value::Enclosure(_)
+            | Value::Cherries(_)
+            | Value::Scoring(_)
+            | Value::Matrix(_)
+            | Value::Strategy(_)
+            | Value::Equilibrium(_)
+            | Value::Boolean(_)
+            | Value::Outcome(_)
+            | Value::Winner(_)
+            | Value::Draw
+            | Value::Class(_)
+            | Value::Text(_)
+            | Value::Output(_)
+            | Value::Player(_)
+            | Value::Thermograph(_)
+            | Value::Expansion(_)
+            | Value::Picture(_)
+            | Value::Nothing
+            | Value::Mutable(_)
+            | Value::Function(_)
+            | Value::Board(_)
+            | Value::Ruleset(_)
+            | Value::Tuple(_)
+            | Value::List(_)
+            | Value::Range(_)
+            | Value::Set(_)
+            | Value::Map(_)
+            | Value::Entry(_)
+            | Value::Table(_),
+            _,
+        ) => false,
     })
 }
 
 fn deeper(engine: &mut Engine, left: &Value, right: &Value) -> Result<bool, Box<Error>> {
-    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || identical(engine, left, right))
+    with_stack(|| identical(engine, left, right))
 }
 
 fn in_turn(engine: &mut Engine, left: &[Value], right: &[Value]) -> Result<bool, Box<Error>> {

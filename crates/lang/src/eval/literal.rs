@@ -1,12 +1,13 @@
 //! Numbers, value literals and positions; braces have a file of their own.
 
-use onside_ground::{Mode, Player, Stop};
-use onside_number::{Dyadic, IBig, Rational};
+use onside_ground::{Mode, Player};
+use onside_number::{Dyadic, ParseNumberError, Rational};
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
 use onside_solve::nash::SyncGame;
 use onside_value::loopy::{LoopyValue, Pseudonumber, Stopper};
-use onside_value::short::{Game, Simple};
+use onside_value::short::Simple;
+use onside_value::{LONGEST_NUMBER, Uptimal, UptimalFamily, UptimalOrder};
 
 use super::engine::Engine;
 use super::large::sorted_numbers;
@@ -19,41 +20,24 @@ use crate::machine::Register;
 use crate::syntax::{Count, NodeId, RawArgument, Star, Ups};
 use crate::value::{Compound, Members, Value};
 
-/// Integers with more digits than this are not read.
-const MOST_DIGITS: usize = 600_000;
-
-/// The highest order of an uptimal literal: each order is a game of its own.
-const HIGHEST_ORDER: u64 = 100_000;
-
-/// The order of an uptimal: `^[3]`, `^[on]`.
-enum Order {
-    Of(usize),
-    On,
-}
-
 /// An integer as it is written.
 pub(crate) fn integer(digits: &str) -> Evaluated {
-    if digits.len() > MOST_DIGITS {
-        return Err(Error::mistake(format!("the integer has more than {MOST_DIGITS} digits")));
-    }
     match digits.parse::<i64>() {
         Ok(small) => Ok(Value::Number(Rational::from(small))),
-        Err(_) => match IBig::from_str_radix(digits, 10) {
-            Ok(large) => Ok(Value::Number(Rational::from(large))),
-            Err(_) => Err(Error::mistake("this is not an integer")),
-        },
+        Err(_) => number(digits, str::parse),
     }
+}
+
+fn number(text: &str, read: fn(&str) -> Result<Rational, ParseNumberError>) -> Evaluated {
+    if text.len() > LONGEST_NUMBER {
+        return Err(Error::mistake(format!("the number has more than {LONGEST_NUMBER} digits")));
+    }
+    read(text).map(Value::Number).map_err(|error| Error::mistake(error.to_string()))
 }
 
 /// `0.25`
 pub(crate) fn decimal(text: &str) -> Evaluated {
-    if text.len() > MOST_DIGITS {
-        return Err(Error::mistake(format!("the number has more than {MOST_DIGITS} digits")));
-    }
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok();
-    let number = digits.and_then(|digits| Rational::from_ratio(digits, IBig::from(10).pow(fraction.len())));
-    number.map(Value::Number).ok_or_else(|| Error::mistake("this is not a number"))
+    number(text, Rational::from_decimal)
 }
 
 impl Maker<'_> {
@@ -68,7 +52,6 @@ impl Maker<'_> {
             Star::One => 1,
             Star::Of(node) => self.engine.natural(&star_size).map_err(|error| error.placed(self.tree().span(node)))?,
         };
-        let stopped = |stop: Stop| Box::<Error>::from(stop).placed(span);
         let game = match ups {
             Ups::None => self.engine.games.simple(Simple::nimber(nimber)).map_err(Box::<Error>::from),
             Ups::Multiple { down, count } => {
@@ -82,25 +65,21 @@ impl Maker<'_> {
                     None => Err(Error::mistake("too many downs")),
                 }
             }
-            Ups::Sum { down, order } => match self.order(order, &size)? {
-                Order::On => {
-                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let upon = self.engine.loops.upon(&zero, sign, nimber).map_err(stopped)?;
-                    return Ok(self.engine.of_stopper(upon));
-                }
-                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_bracket(order)?)),
-            },
-            Ups::Order { down, order } => match self.order(order, &size)? {
-                Order::On => {
-                    let (zero, sign) = (Dyadic::ZERO, if down { Player::Right } else { Player::Left });
-                    let uponth = self.engine.loops.uponth(&zero, sign, nimber).map_err(stopped)?;
-                    return Ok(self.engine.of_stopper(uponth));
-                }
-                Order::Of(order) => uptimal(self.engine, down, nimber, |engine| Ok(engine.games.up_order(order)?)),
-            },
+            Ups::Sum { down, order } => return self.uptimal(UptimalFamily::Bracket, down, order, &size, nimber),
+            Ups::Order { down, order } => return self.uptimal(UptimalFamily::Angle, down, order, &size, nimber),
         };
         let game = game.map_err(|error| error.placed(span))?;
         Ok(self.engine.of_game(game))
+    }
+
+    /// `^[3]*2`, `v<on>` and the like.
+    fn uptimal(&mut self, family: UptimalFamily, down: bool, order: NodeId, size: &Value, nimber: u64) -> Evaluated {
+        let sign = if down { Player::Right } else { Player::Left };
+        let order = self.order(order, size)?;
+        let uptimal = Uptimal { number: Dyadic::ZERO, sign, family, order, nimber };
+        let span = self.span();
+        let stopper = self.engine.loops.uptimal(&uptimal).map_err(|stop| Box::<Error>::from(stop).placed(span))?;
+        Ok(self.engine.of_stopper(stopper))
     }
 
     fn count(&mut self, count: Count, size: &Value) -> Result<i64, Box<Error>> {
@@ -114,22 +93,19 @@ impl Maker<'_> {
         }
     }
 
-    fn order(&mut self, node: NodeId, value: &Value) -> Result<Order, Box<Error>> {
+    fn order(&mut self, node: NodeId, value: &Value) -> Result<UptimalOrder, Box<Error>> {
         let span = self.tree().span(node);
         if let Value::Loopy(loopy) = value
             && let LoopyValue::Stopper(stopper @ Stopper::Loopy(_)) = **loopy
             && self.engine.loops.as_pseudonumber(stopper) == Some(Pseudonumber::On)
         {
-            return Ok(Order::On);
+            return Ok(UptimalOrder::On);
         }
         let order = self.engine.natural(value).map_err(|error| error.placed(span))?;
-        match usize::try_from(order) {
-            Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Ok(Order::Of(small)),
-            _ => {
-                let error = Error::mistake(format!("there is no uptimal of order {order}"));
-                Err(error.hint(format!("orders go from 1 to {HIGHEST_ORDER}")).placed(span))
-            }
-        }
+        UptimalOrder::of(order).ok_or_else(|| {
+            let error = Error::mistake(format!("there is no uptimal of order {order}"));
+            error.hint(format!("orders go from 1 to {}", UptimalOrder::HIGHEST)).placed(span)
+        })
     }
 
     /// A position string as it stands, or what the variable of that name holds.
@@ -179,18 +155,6 @@ pub(crate) fn positioned(engine: &Engine, position: AnyPosition) -> Evaluated {
         Mode::Alternating => Ok(Value::Compound(Compound::Position(Box::new(position)))),
         Mode::Synchronized => Ok(Value::synchronized(SyncGame::position(position)?)),
     }
-}
-
-fn uptimal(
-    engine: &mut Engine,
-    down: bool,
-    nimber: u64,
-    up: impl FnOnce(&mut Engine) -> Result<Game, Box<Error>>,
-) -> Result<Game, Box<Error>> {
-    let up = up(engine)?;
-    let games = &engine.games;
-    let signed = if down { games.negative(up)? } else { up };
-    Ok(games.sum(signed, games.simple(Simple::nimber(nimber))?)?)
 }
 
 /// A set: its members in order, nothing twice.

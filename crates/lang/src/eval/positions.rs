@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use onside_ground::{Outcome, Player};
+use onside_ground::{Outcome, Player, with_stack};
 use onside_number::IBig;
 use onside_ruleset::AnyPosition;
 use onside_value::short::{Form, Game};
@@ -46,7 +46,7 @@ impl Engine {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for option in compound.options(self, player)? {
-                side.push(stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || self.form_of(&option, known))?);
+                side.push(with_stack(|| self.form_of(&option, known))?);
             }
         }
         let form = self.forms.from_options(&self.games, &sides[0], &sides[1])?;

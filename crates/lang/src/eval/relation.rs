@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Player, with_stack};
 use onside_number::Dyadic;
 use onside_value::loopy::{LoopyValue, Side, SideValue, Stopper};
 use onside_value::short::{Game, Thermograph, notation};
@@ -72,7 +72,35 @@ pub(crate) fn relation(
             (&a.board, letters(a)).cmp(&(&b.board, letters(b))).into()
         }
         (Key::Ruleset(a), Key::Ruleset(b)) => Relation::unordered(a.is(b)),
-        (a, b) => a.rank().cmp(&b.rank()).into(),
+        // Two kinds, or nothing and nothing. Every kind is named, so that two of a new one are not taken for the same.
+        (
+            Key::Nothing
+            | Key::Number(_)
+            | Key::Between(_)
+            | Key::Short(_)
+            | Key::Loopy(_)
+            | Key::Boolean(_)
+            | Key::Text(_)
+            | Key::Player(_)
+            | Key::List(_)
+            | Key::Class(_)
+            | Key::Synchronized(_)
+            | Key::Cherries(_)
+            | Key::Scoring(_)
+            | Key::Set(_)
+            | Key::Entry(_)
+            | Key::Table(_)
+            | Key::Thermograph(_)
+            | Key::Expansion(_)
+            | Key::Output(_)
+            | Key::Picture(_)
+            | Key::Mutable(_)
+            | Key::Function(_)
+            | Key::Tuple(_)
+            | Key::Board(_)
+            | Key::Ruleset(_),
+            other,
+        ) => first.rank().cmp(&other.rank()).into(),
     })
 }
 
@@ -81,7 +109,7 @@ fn of_values(engine: &mut Engine, first: &Value, second: &Value, asked: Asked) -
     if twins(first, second) {
         return Ok(Relation::Same);
     }
-    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+    with_stack(|| {
         let (first, second) = (Key::of(engine, first)?, Key::of(engine, second)?);
         relation(engine, &first, &second, asked)
     })

@@ -199,7 +199,7 @@ pub(super) fn product(left: &Value, right: &Value) -> Result<Value, Box<Error>> 
     }
 }
 
-/// So many copies; of the negative, if the count is negative.
+/// A number of copies; of the negative, if the number is negative.
 fn copies(count: &IBig, game: SyncGame) -> Result<SyncGame, Box<Error>> {
     let game = if *count < IBig::ZERO { game.negative() } else { game };
     let size = if *count < IBig::ZERO { -count } else { count.clone() };

@@ -154,7 +154,7 @@ fn heaps(engine: &mut Engine, arguments: &[Value]) -> Result<Vec<UBig>, Box<Erro
     Ok(heaps)
 }
 
-/// Rows x, opt(x) and o(x) for so many heaps across, and again for the next ones.
+/// Rows x, opt(x) and o(x) for a line of heaps, and again for the next ones.
 fn table(game: &CumulativeSubtraction, heaps: &[UBig], across: usize) -> Value {
     let mut rows = Vec::new();
     for heaps in heaps.chunks(across.max(1)) {

@@ -179,7 +179,7 @@ impl Room {
         Room { charge: guard.charge(), guard, entries: 0 }
     }
 
-    /// Room for another row of so many entries.
+    /// Room for another row with this number of entries.
     fn row(&mut self, length: usize) -> Result<(), Box<Error>> {
         self.guard.check()?;
         self.entries = self.entries.saturating_add(length);

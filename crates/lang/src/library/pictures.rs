@@ -8,7 +8,7 @@ use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::matrices::{Entry, MOST_MOVES, Matrix};
 use onside_show::figures::plots::{Course, MOST_POINTS, Plot, Reference, Series, Style};
-use onside_show::picture::TooLarge;
+use onside_show::picture::NotDrawn;
 use onside_value::short::Thermograph;
 
 use super::kinds::{GAMES, SYNCHRONIZED};
@@ -80,7 +80,7 @@ pub(super) const METHODS: &[Method] = &[
             }
             if lefts.max(rights) > MOST_MOVES {
                 let hint = "MatrixTable lists its entries";
-                return Err(TooLarge::new("rows or columns of a matrix", lefts.max(rights), MOST_MOVES, hint).into());
+                return Err(NotDrawn::new("rows or columns of a matrix", lefts.max(rights), MOST_MOVES, hint).into());
             }
             let values = synchronized::value_rows(engine, &found);
             let entry = |value: &Value| -> Result<Entry, Box<Error>> {
@@ -265,7 +265,7 @@ fn place(engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
 }
 
 fn too_many_points(found: usize) -> Box<Error> {
-    TooLarge::new("points", found, MOST_POINTS, "plot a part of them, or every tenth").into()
+    NotDrawn::new("points", found, MOST_POINTS, "plot a part of them, or every tenth").into()
 }
 
 /// The points of a list of numbers, a list of pairs, or a map.

@@ -92,7 +92,7 @@ pub(super) const METHODS: &[Method] = &[
         ("CS({5,7}).Pattern", "[4,4,2,2,0,1,1,3,3,5,5,7,6,6]"),
         |engine, value, _| {
             let game = solved(engine, value)?;
-            check_count(game.convergence().period.into(), "a pattern of so many outcomes")?;
+            check_count(game.convergence().period.into(), "the pattern of outcomes")?;
             Ok(numbers(game.pattern(engine.games.guard())?))
         },
     ),

@@ -15,7 +15,7 @@ use super::{Arity, Method, argument, integer, method_for, natural_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, map, set, text};
 use crate::session::MOST_DIGITS;
-use crate::value::{Equilibrium, Held, Strategy, Value};
+use crate::value::{Equilibrium, Held, NamedMove, Strategy, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -26,7 +26,7 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("NashValue", "(digits)", Arity::between(0, 1)),
-        "The Nash value: exact, or if the fraction is too large an enclosure with so many digits (30 if none are \
+        "The Nash value: exact, or if the fraction is too large an enclosure with this number of digits (30 if none are \
          given).",
         ("Push(BR_BR).NashValue", "-5/2"),
         |engine, value, arguments| {
@@ -63,9 +63,10 @@ pub(super) const METHODS: &[Method] = &[
                 engine.warn("the probabilities guarantee the value only up to its enclosure".to_owned());
             }
             let side = |player, moves: &[SyncMove], chances: &[Rational]| {
-                let texts = game.move_texts(player, moves).into_iter();
-                let played = texts.zip(chances).filter(|(_, chance)| !chance.is_zero());
-                let (moves, probabilities) = played.map(|(text, chance)| (text, chance.clone())).unzip();
+                let named = moves.iter().zip(game.move_texts(player, moves));
+                let played = named.zip(chances).filter(|(_, chance)| !chance.is_zero());
+                let (moves, probabilities) =
+                    played.map(|((&action, name), chance)| (NamedMove { action, name }, chance.clone())).unzip();
                 Arc::new(Strategy { player, moves: Some(moves), probabilities })
             };
             Ok(Value::Equilibrium(Arc::new(Equilibrium {

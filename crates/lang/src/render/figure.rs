@@ -5,7 +5,7 @@
 use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::tables::Plain;
-use onside_show::picture::{Figure, TooLarge};
+use onside_show::picture::{Figure, NotDrawn};
 use onside_solve::nash::{Atom, SyncGame};
 use onside_value::loopy::{LoopyValue, SideValue, Stopper};
 use onside_value::short::{Game, Thermograph};
@@ -18,8 +18,8 @@ use crate::value::{Compound, Scoring, Value};
 /// More figures than this do not stand on one sheet.
 pub(crate) const MOST_FIGURES: usize = 200;
 
-impl From<TooLarge> for Box<Error> {
-    fn from(refused: TooLarge) -> Box<Error> {
+impl From<NotDrawn> for Box<Error> {
+    fn from(refused: NotDrawn) -> Box<Error> {
         Error::mistake(refused.message).hint(refused.hint)
     }
 }
@@ -177,7 +177,7 @@ fn of_synchronized(game: &SyncGame) -> Result<Figure, Box<Error>> {
 /// A list: thermographs in one picture, everything else on a sheet with what it is below.
 fn of_list(writer: Writer<'_>, members: &[Value], settle: &mut Settle<'_>) -> Result<Figure, Box<Error>> {
     if members.len() > MOST_FIGURES {
-        return Err(TooLarge::new("figures on a sheet", members.len(), MOST_FIGURES, "draw a part of the list").into());
+        return Err(NotDrawn::new("figures on a sheet", members.len(), MOST_FIGURES, "draw a part of the list").into());
     }
     let graphs: Option<Vec<(String, Thermograph)>> = members
         .iter()
@@ -205,7 +205,7 @@ fn of_list(writer: Writer<'_>, members: &[Value], settle: &mut Settle<'_>) -> Re
 pub(crate) fn sheet(mut figures: Vec<Figure>) -> Result<Figure, Box<Error>> {
     if figures.len() > MOST_FIGURES {
         let hint = "draw a part of the sum";
-        return Err(TooLarge::new("figures on a sheet", figures.len(), MOST_FIGURES, hint).into());
+        return Err(NotDrawn::new("figures on a sheet", figures.len(), MOST_FIGURES, hint).into());
     }
     Ok(if figures.len() == 1 { figures.remove(0) } else { Figure::sheet("", figures) })
 }

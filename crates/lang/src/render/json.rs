@@ -1,7 +1,7 @@
 //! Values as JSON. Exact numbers are strings such as `"-13/8"`, never floats; what the language has no data for is its
 //! text.
 
-use onside_ground::Player;
+use onside_ground::{Player, with_stack};
 use onside_number::Dyadic;
 use onside_show::Json;
 use onside_show::picture::{Theme, render_svg};
@@ -36,7 +36,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
         if depth >= DEEPEST {
             return Err(Error::mistake(format!("collections are nested more than {DEEPEST} deep, too deep to write")));
         }
-        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || data(writer, member, depth + 1))
+        with_stack(|| data(writer, member, depth + 1))
     };
     let array = |members: &[Value]| -> Result<Json, Box<Error>> {
         writer.tables.games.guard().check()?;
@@ -118,7 +118,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
 fn of_strategy(strategy: &Strategy) -> Json {
     object([
         ("player", string(strategy.player)),
-        ("moves", strategy.moves.as_ref().map_or(Json::Null, strings)),
+        ("moves", strategy.moves.as_ref().map_or(Json::Null, |moves| strings(moves.iter().map(|played| &played.name)))),
         ("probabilities", strings(&strategy.probabilities)),
     ])
 }

@@ -1,6 +1,6 @@
 //! Synchronized games as texts that read back.
 
-use onside_ground::{Mode, Stop};
+use onside_ground::{Mode, Stop, with_stack};
 use onside_solve::nash::{Atom, SyncGame, Term};
 
 use super::{LONGEST_TEXT, Writer};
@@ -66,7 +66,7 @@ fn list(writer: Writer<'_>, games: &[SyncGame], text: &mut String) -> Result<(),
     text.push('[');
     for (index, game) in games.iter().enumerate() {
         text.push_str(if index > 0 { "," } else { "" });
-        stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || write(writer, game, text))?;
+        with_stack(|| write(writer, game, text))?;
     }
     text.push(']');
     Ok(())

@@ -1,6 +1,6 @@
 //! Values as text, which the language reads back as the same values wherever it can.
 
-use onside_ground::Stop;
+use onside_ground::{Stop, with_stack};
 use onside_number::Rational;
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::notation;
@@ -135,7 +135,7 @@ fn texts(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<Vec<String
     let mut texts = Vec::with_capacity(members.len());
     for member in members {
         writer.tables.games.guard().check()?;
-        let text = stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || write(writer, member, depth + 1))?;
+        let text = with_stack(|| write(writer, member, depth + 1))?;
         length += text.len();
         if length > LONGEST_TEXT {
             return Err(Stop::TooLarge("the answer takes more than 16 million characters to write").into());

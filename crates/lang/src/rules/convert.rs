@@ -5,7 +5,7 @@ use std::sync::Arc;
 use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, Cell, Datum, Shape};
 
-use crate::value::{Held, LetteredBoard, Value};
+use crate::value::{Held, LetteredBoard, Members, Value};
 
 /// The value that a piece of data is; boards are written with this alphabet.
 pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value {
@@ -16,9 +16,9 @@ pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value
         Datum::Integer(number) => Value::Number(Rational::from(*number)),
         Datum::Player(player) => Value::Player(*player),
         Datum::Text(text) => Value::Text(text.to_string()),
-        Datum::Tuple(members) => Value::Tuple(Held::new(all(members))),
+        Datum::Tuple(members) => Value::Tuple(Members::new(all(members))),
         Datum::List(members) => Value::list(all(members)),
-        Datum::Set(members) => Value::Set(Held::new(all(members))),
+        Datum::Set(members) => Value::Set(Members::new(all(members))),
         Datum::Map(entries) => {
             let entry = |(key, value): &(Datum, Datum)| (value_of(key, alphabet), value_of(value, alphabet));
             Value::Map(Held::new(entries.iter().map(entry).collect()))
@@ -90,6 +90,6 @@ pub(super) fn value_of_cell(cell: Cell) -> Value {
     let number = |number: i64| Value::Number(Rational::from(number));
     match cell {
         Cell::Number(at) => number(at),
-        Cell::At(row, column) => Value::Tuple(Held::new(vec![number(row), number(column)])),
+        Cell::At(row, column) => Value::Tuple(Members::new(vec![number(row), number(column)])),
     }
 }

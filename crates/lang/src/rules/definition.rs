@@ -13,7 +13,7 @@ use super::native::NativeRules;
 use crate::error::Error;
 use crate::eval::{Engine, Evaluated};
 use crate::syntax::{Ground, RulesetSyntax, unescaped};
-use crate::value::{Closure, Held, Instance, Program, Ruleset, Value};
+use crate::value::{Closure, Instance, Members, Program, Ruleset, Value};
 
 /// What a ruleset is played on.
 #[derive(Clone, Debug)]
@@ -278,7 +278,7 @@ pub(super) fn is_list(name: &str) -> bool {
 /// What names mean in rules that the session does not know.
 fn given(name: &str) -> Option<Value> {
     let pair = |&(down, right): &(i64, i64)| {
-        Value::Tuple(Held::new(vec![Value::Number(Rational::from(down)), Value::Number(Rational::from(right))]))
+        Value::Tuple(Members::new(vec![Value::Number(Rational::from(down)), Value::Number(Rational::from(right))]))
     };
     let found = directions(name)?;
     Some(if is_list(name) { Value::list(found.iter().map(pair).collect()) } else { pair(found.first()?) })

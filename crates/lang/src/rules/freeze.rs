@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::eval::{Engine, Evaluated};
 use crate::machine::Globals;
 use crate::syntax::NodeId;
-use crate::value::{Closure, Held, Program, Value};
+use crate::value::{Closure, Held, Members, Program, Value};
 
 /// Values may be nested this deep in lists of a variable that rules mention.
 const DEEPEST: u32 = 100;
@@ -74,7 +74,7 @@ impl<'a> Frozen<'a> {
             Err(error.hint("rules know numbers, texts, tuples, lists, sets, maps, functions and rulesets"))
         };
         let members = |this: &mut Self, members: &[Value]| {
-            members.iter().map(|member| this.value(member, depth + 1)).collect::<Result<Vec<_>, _>>().map(Held::new)
+            members.iter().map(|member| this.value(member, depth + 1)).collect::<Result<Vec<_>, _>>().map(Members::new)
         };
         Ok(match value {
             Value::Function(closure) => Value::Function(Arc::new(self.function(closure)?)),

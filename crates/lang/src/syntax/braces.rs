@@ -5,7 +5,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode};
+use super::lexer::{Bars, Kind};
 use super::parser::Parser;
 use super::tree::{List, Node, NodeId};
 
@@ -62,7 +62,7 @@ impl Parser<'_> {
     }
 
     fn plain_braces(&mut self) -> NodeId {
-        let outer = std::mem::replace(&mut self.mode, Mode::Options);
+        let outer = std::mem::replace(&mut self.bars, Bars::Options);
         let open = self.advance();
         let mut items = Vec::new();
         let mut end = open.end;
@@ -70,19 +70,19 @@ impl Parser<'_> {
             match self.token.kind {
                 Kind::CloseBrace => {
                     end = self.token.span.end;
-                    self.mode = outer;
+                    self.bars = outer;
                     self.advance();
                     break;
                 }
                 Kind::End | Kind::Semicolon => {
                     let error = Diagnostic::error("this { is never closed", open);
                     self.report(error.with_hint("add the missing }"));
-                    self.mode = outer;
+                    self.bars = outer;
                     break;
                 }
                 Kind::CloseParenthesis | Kind::CloseBracket | Kind::Quote if closes(&items, self.token.kind) => {
                     self.expected("`,`, `|` or `}`");
-                    self.mode = outer;
+                    self.bars = outer;
                     self.jump(self.token.span.start);
                     break;
                 }

@@ -72,7 +72,7 @@ pub(super) struct Token {
 
 /// Whether bars separate options or compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(super) enum Bars {
     Compare,
     Options,
 }
@@ -108,10 +108,10 @@ pub(crate) fn byte_order_mark(source: &str) -> usize {
 }
 
 /// The token that starts at or after `from`.
-pub(super) fn next_token(source: &str, from: usize, mode: Mode) -> Token {
+pub(super) fn next_token(source: &str, from: usize, bars: Bars) -> Token {
     let start = skip_blanks(source, from);
     let rest = source.get(start..).unwrap_or("");
-    let (kind, length) = token(rest, mode);
+    let (kind, length) = token(rest, bars);
     Token { kind, span: Span::new(start, start + length), glued: start == from }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn fraction_digits(rest: &str) -> usize {
     rest.strip_prefix('.').map_or(0, digits)
 }
 
-fn token(rest: &str, mode: Mode) -> (Kind, usize) {
+fn token(rest: &str, bars: Bars) -> (Kind, usize) {
     let Some(first) = rest.chars().next() else { return (Kind::End, 0) };
     if first.is_ascii_digit() {
         let length = digits(rest);
@@ -143,7 +143,7 @@ fn token(rest: &str, mode: Mode) -> (Kind, usize) {
             None => (Kind::UnclosedText, rest.len()),
         };
     }
-    let compare = mode == Mode::Compare;
+    let compare = bars == Bars::Compare;
     for (text, kind, allowed) in [
         (":=", Kind::Assign, true),
         ("->", Kind::Arrow, true),

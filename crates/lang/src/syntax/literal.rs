@@ -7,7 +7,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode, fraction_digits, skip_blanks, starts_name};
+use super::lexer::{Bars, Kind, fraction_digits, skip_blanks, starts_name};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::tree::{BinaryOperator, Count, Node, NodeId, Star, UnaryOperator, Ups};
 
@@ -212,10 +212,10 @@ impl Parser<'_> {
 
     /// `[n]` at the current token; gives the node and the place behind the bracket.
     fn order_in_brackets(&mut self) -> (NodeId, usize) {
-        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let outer = std::mem::replace(&mut self.bars, Bars::Compare);
         self.advance();
         let order = self.expression(LOOSEST, Fractions::Fused);
-        self.mode = outer;
+        self.bars = outer;
         if self.token.kind == Kind::CloseBracket {
             let end = self.advance().end;
             (order, end)

@@ -2,7 +2,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode};
+use super::lexer::{Bars, Kind};
 use super::literal::is_down;
 use super::parser::{Fractions, PREFIX, Parser};
 use super::statements::KEYWORDS;
@@ -108,7 +108,7 @@ impl Parser<'_> {
 
     /// `(x)` at the current token. The node is x itself, with the parentheses in its place; `(x, y)` is a tuple.
     pub(super) fn operand_in_parentheses(&mut self) -> NodeId {
-        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let outer = std::mem::replace(&mut self.bars, Bars::Compare);
         let open = self.advance();
         let mut inner = self.statement();
         let mut members = vec![inner];
@@ -116,7 +116,7 @@ impl Parser<'_> {
             self.advance();
             members.push(self.statement());
         }
-        self.mode = outer;
+        self.bars = outer;
         let is_tuple = members.len() > 1;
         if is_tuple {
             let members = self.tree.push_list(&members);
@@ -266,7 +266,7 @@ impl Parser<'_> {
 
     /// Expressions between commas from the opening bracket at the current token to `close`; and the place behind it.
     pub(super) fn arguments(&mut self, close: Kind, sign: &str) -> (List, usize) {
-        let outer = std::mem::replace(&mut self.mode, Mode::Compare);
+        let outer = std::mem::replace(&mut self.bars, Bars::Compare);
         let open = self.advance();
         let mut nodes = Vec::new();
         let mut end = open.end;
@@ -281,7 +281,7 @@ impl Parser<'_> {
                 self.advance();
             }
         }
-        self.mode = outer;
+        self.bars = outer;
         if self.token.kind == close {
             end = self.advance().end;
         } else if self.token.kind == Kind::End {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use onside_ground::{Guard, Stop, with_stack};
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode, Token, next_token};
+use super::lexer::{Bars, Kind, Token, next_token};
 use super::statements::KEYWORDS;
 use super::tree::{BinaryOperator, Comparator, Logic, Node, NodeId, Tree, UnaryOperator};
 
@@ -99,7 +99,7 @@ pub(super) struct Parser<'s> {
     pub(super) diagnostics: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     pub(super) token: Token,
-    pub(super) mode: Mode,
+    pub(super) bars: Bars,
     /// Where the last token that was taken ends.
     last_end: usize,
     depth: u32,
@@ -130,8 +130,8 @@ impl<'s> Parser<'s> {
             tree: Tree::default(),
             diagnostics: Vec::new(),
             warnings: Vec::new(),
-            token: next_token(source, 0, Mode::Compare),
-            mode: Mode::Compare,
+            token: next_token(source, 0, Bars::Compare),
+            bars: Bars::Compare,
             last_end: 0,
             depth: 0,
             guard,
@@ -156,7 +156,7 @@ impl<'s> Parser<'s> {
     /// Continues with the token at or after a place.
     pub(super) fn jump(&mut self, at: usize) {
         self.last_end = at;
-        self.token = next_token(self.source, at, self.mode);
+        self.token = next_token(self.source, at, self.bars);
     }
 
     /// Where the last token that was taken ends.
@@ -375,7 +375,7 @@ impl<'s> Parser<'s> {
     /// knows it; others may mean `+ -`.
     fn added_switch(&mut self, summand: NodeId) -> NodeId {
         let sign = self.token.span;
-        let tight = self.token.glued && next_token(self.source, sign.end, self.mode).glued;
+        let tight = self.token.glued && next_token(self.source, sign.end, self.bars).glued;
         let is_switch = |node| matches!(self.tree.node(node), Node::Unary(UnaryOperator::Switch, _));
         let of_switches = match self.tree.node(summand) {
             Node::Binary(BinaryOperator::Add, _, last) => is_switch(last),

@@ -6,7 +6,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, Mode, next_token};
+use super::lexer::{Bars, Kind, next_token};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::statements::KEYWORDS;
 use super::tree::{BoardQuery, LoopHead, LoopSource, Node, NodeId, Parameter, Run};
@@ -79,7 +79,7 @@ pub fn words_of(source: &str, span: Span) -> Vec<&str> {
     let mut words = Vec::new();
     let mut at = span.start;
     while at < span.end {
-        let token = next_token(source, at, Mode::Compare);
+        let token = next_token(source, at, Bars::Compare);
         if token.kind == Kind::End {
             break;
         }
@@ -119,11 +119,11 @@ impl<'s> Parser<'s> {
         if !self.at_word("ruleset") {
             return false;
         }
-        let name = next_token(self.source, self.token.span.end, self.mode);
+        let name = next_token(self.source, self.token.span.end, self.bars);
         if name.kind != Kind::Name {
             return false;
         }
-        let behind = next_token(self.source, name.span.end, self.mode);
+        let behind = next_token(self.source, name.span.end, self.bars);
         behind.kind == Kind::OpenParenthesis
             || behind.kind == Kind::Name && matches!(behind.span.text(self.source), "on" | "for" | "where" | "play")
     }
@@ -252,7 +252,7 @@ impl<'s> Parser<'s> {
         let mut found: Vec<(&'static str, Span)> = Vec::new();
         let mut at = from;
         while at < to {
-            let token = next_token(self.source, at, self.mode);
+            let token = next_token(self.source, at, self.bars);
             if token.kind == Kind::End {
                 break;
             }
@@ -417,7 +417,7 @@ impl<'s> Parser<'s> {
         let mut heads: Vec<LoopHead> = Vec::new();
         self.chosen.clear();
         while self.at_word("for") {
-            let name = next_token(self.source, self.token.span.end, self.mode);
+            let name = next_token(self.source, self.token.span.end, self.bars);
             self.chosen.push(name.span.text(self.source));
             heads.push(self.loop_head());
         }
@@ -481,7 +481,7 @@ impl<'s> Parser<'s> {
             "Right" => View::Right,
             _ => return None,
         };
-        (next_token(self.source, self.token.span.end, self.mode).kind == Kind::Colon).then_some(view)
+        (next_token(self.source, self.token.span.end, self.bars).kind == Kind::Colon).then_some(view)
     }
 
     /// Whether a rule for one of the players begins at the current token.

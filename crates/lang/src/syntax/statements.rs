@@ -221,7 +221,7 @@ impl Parser<'_> {
 
     /// Whether the name at the current token is followed by an arrow.
     pub(super) fn arrow_follows_name(&self) -> bool {
-        next_token(self.source, self.token.span.end, self.mode).kind == Kind::Arrow
+        next_token(self.source, self.token.span.end, self.bars).kind == Kind::Arrow
     }
 
     /// Whether the parenthesis at the current token opens the parameters of a function: names up to `)` and then an
@@ -231,7 +231,7 @@ impl Parser<'_> {
         let rest = self.source.get(start..).unwrap_or("");
         let allowed = |c: char| starts_name(c) || c.is_ascii_digit() || c.is_whitespace() || ",?\"/.-".contains(c);
         let length: usize = rest.chars().take(LONGEST_PARAMETERS).take_while(|&c| allowed(c)).map(char::len_utf8).sum();
-        rest[length..].starts_with(')') && next_token(self.source, start + length + 1, self.mode).kind == Kind::Arrow
+        rest[length..].starts_with(')') && next_token(self.source, start + length + 1, self.bars).kind == Kind::Arrow
     }
 
     /// `begin ... end` at the current token.

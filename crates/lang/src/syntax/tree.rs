@@ -90,7 +90,7 @@ pub enum Comparator {
 /// How many: as a number of repeated signs (`^^`), or as an expression (`^3`, `*(n+1)`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many signs were written.
+    /// The number of signs that were written.
     Signs(u32),
     /// An expression says how many.
     Of(NodeId),

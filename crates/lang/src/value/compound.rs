@@ -25,7 +25,7 @@ pub enum Compound {
     Sum(Vec<Compound>),
     /// The ordinal sum of a base and an upper game.
     Ordinal(Box<Compound>, Box<Compound>),
-    /// A game so many times.
+    /// A number of copies of a game.
     Multiple(IBig, Box<Compound>),
     /// The Conway product of two games.
     Product(Box<Compound>, Box<Compound>),

@@ -65,7 +65,7 @@ fn decimal(number: &Rational, places: u32) -> String {
 impl Enclosed {
     /// The numbers from one to another, as a value: a number if they are equal.
     ///
-    /// Ends that are no finite decimals are rounded outwards to so many digits.
+    /// Ends that are no finite decimals are rounded outwards to this number of digits.
     pub(crate) fn value(lo: &Rational, hi: &Rational, digits: u32) -> Value {
         if lo == hi {
             return Value::Number(lo.clone());
@@ -77,7 +77,7 @@ impl Enclosed {
         Value::Enclosure(Arc::new(Enclosed { lo: end(lo, Ordering::Less), hi: end(hi, Ordering::Greater) }))
     }
 
-    /// An enclosure that was computed, rounded outwards to so many digits.
+    /// An enclosure that was computed, rounded outwards to this number of digits.
     pub(crate) fn of(enclosure: &Enclosure, digits: u32) -> Value {
         let (lo, hi) = (Rational::from(enclosure.lo()), Rational::from(enclosure.hi()));
         if lo == hi {

@@ -48,7 +48,7 @@ pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
 pub use shared::Shared;
-pub use strategy::{Equilibrium, Strategy};
+pub use strategy::{Equilibrium, NamedMove, Strategy};
 
 pub(crate) use function::Program;
 

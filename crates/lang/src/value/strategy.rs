@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_number::Rational;
+use onside_solve::nash::SyncMove;
 
 use super::Value;
 
@@ -12,11 +13,20 @@ use super::Value;
 pub struct Strategy {
     /// Whose strategy it is.
     pub player: Player,
-    /// The moves that are played, as they are called; nothing for a matrix game, whose rows and columns have no names
-    /// and have probabilities all, also those that are never played.
-    pub moves: Option<Vec<String>>,
+    /// The moves that are played; nothing for a matrix game, whose rows and columns have no names and have
+    /// probabilities all, also those that are never played.
+    pub moves: Option<Vec<NamedMove>>,
     /// The probability of each move; they sum to 1.
     pub probabilities: Vec<Rational>,
+}
+
+/// A move and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// In which copy of which term of the game, and which of its moves.
+    pub action: SyncMove,
+    /// Its name in the game.
+    pub name: String,
 }
 
 /// An optimal strategy for each player.
@@ -37,7 +47,7 @@ impl Strategy {
         match &self.moves {
             None => numbers.collect(),
             Some(moves) => {
-                let moves = moves.iter().cloned().map(Value::Text);
+                let moves = moves.iter().map(|played| Value::Text(played.name.clone()));
                 moves.zip(numbers).map(|(name, number)| Value::entry(name, number)).collect()
             }
         }

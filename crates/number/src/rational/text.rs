@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dashu_int::UBig;
+
 use super::{Rational, Repr};
-use crate::text::{ParseNumberError, parse_fraction, write_fraction};
+use crate::text::{ParseNumberError, parse_decimal, parse_fraction, write_fraction};
 
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -21,6 +23,24 @@ impl fmt::Display for Rational {
 impl fmt::Debug for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl Rational {
+    /// Reads decimal notation exactly, as it is written: digits, and optionally a point with digits.
+    ///
+    /// # Errors
+    /// That something else is there.
+    ///
+    /// ```
+    /// use onside_number::Rational;
+    ///
+    /// assert_eq!(Rational::from_decimal("0.250"), "1/4".parse());
+    /// assert!(Rational::from_decimal("0.").is_err());
+    /// ```
+    pub fn from_decimal(text: &str) -> Result<Rational, ParseNumberError> {
+        let (digits, places) = parse_decimal(text)?;
+        Ok(Rational::from_big(digits, UBig::from(10u8).pow(places)))
     }
 }
 

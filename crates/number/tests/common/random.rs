@@ -1,5 +1,7 @@
 //! Random words for tests, always the same ones.
 
+#![allow(dead_code, reason = "not everybody needs all of it")]
+
 /// A fixed sequence of random words (splitmix64), so that a failure repeats.
 pub(crate) struct Random(pub(crate) u64);
 

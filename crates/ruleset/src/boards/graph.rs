@@ -380,7 +380,7 @@ fn grounded_edges(edges: &[Edge]) -> Vec<Edge> {
 pub(crate) struct DisjointSets(Vec<u32>);
 
 impl DisjointSets {
-    /// So many vertices, each alone.
+    /// A number of vertices, each alone.
     pub(crate) fn new(count: usize) -> DisjointSets {
         DisjointSets((0..u32::try_from(count).unwrap_or(u32::MAX)).collect())
     }

@@ -8,7 +8,7 @@ use std::fmt;
 use onside_ground::Player;
 use smallvec::SmallVec;
 
-use super::segment_game::Run;
+use super::segment_game::SegmentKind;
 use crate::input::{Piece, PositionError};
 
 /// The colour of a cherry.
@@ -101,7 +101,7 @@ impl Segment {
     }
 }
 
-impl Run for Segment {
+impl SegmentKind for Segment {
     fn read(title: &str, word: Piece<'_>) -> Result<Segment, PositionError> {
         let each = word.text.char_indices().map(|(byte, letter)| {
             Cherry::from_letter(letter).ok_or_else(|| {

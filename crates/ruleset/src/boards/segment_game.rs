@@ -21,7 +21,7 @@ use crate::position::{Position, Ruleset, Sign, text_of_positions};
 pub const MAX_CHERRIES: usize = 1_000_000;
 
 /// One segment of some kind: cherries, and what becomes of them when one is taken. Only this crate can add kinds.
-pub trait Run: Clone + Debug + Display + Eq + Hash + Ord + Send + Sync + 'static {
+pub trait SegmentKind: Clone + Debug + Display + Eq + Hash + Ord + Send + Sync + 'static {
     /// Reads one word, which is not empty; `title` is the ruleset's name for messages.
     ///
     /// # Errors
@@ -58,15 +58,15 @@ pub trait SegmentRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'sta
     /// The ends from which cherries are taken, in the order in which moves are listed.
     const ENDS: &'static [End];
 
-    /// The theorem about segments that are numbers; see [`Run::is_number`].
+    /// The theorem about segments that are numbers; see [`SegmentKind::is_number`].
     const NUMBERS: &'static str;
 
     /// The kind of segment.
-    type Run: Run;
+    type Segment: SegmentKind;
 
     /// The one of all segments that are the same by symmetry: itself, unless the rules know a symmetry.
     #[must_use]
-    fn oriented(run: Self::Run) -> Self::Run {
+    fn oriented(run: Self::Segment) -> Self::Segment {
         run
     }
 }
@@ -95,7 +95,7 @@ impl Display for SegmentMove {
 /// A position of a game on segments: segments, none of them empty, in the order in which they were written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SegmentGame<R: SegmentRules> {
-    runs: SmallVec<[R::Run; 1]>,
+    runs: SmallVec<[R::Segment; 1]>,
     rules: PhantomData<R>,
 }
 
@@ -107,14 +107,14 @@ impl<R: SegmentRules> Default for SegmentGame<R> {
 
 impl<R: SegmentRules> SegmentGame<R> {
     /// The position with these segments; empty ones do not count.
-    pub fn new(segments: impl IntoIterator<Item = R::Run>) -> Self {
+    pub fn new(segments: impl IntoIterator<Item = R::Segment>) -> Self {
         let runs = segments.into_iter().filter(|run| !run.cherries().is_empty()).collect();
         SegmentGame { runs, rules: PhantomData }
     }
 
     /// The segments, none of them empty.
     #[must_use]
-    pub fn segments(&self) -> &[R::Run] {
+    pub fn segments(&self) -> &[R::Segment] {
         &self.runs
     }
 
@@ -124,15 +124,15 @@ impl<R: SegmentRules> SegmentGame<R> {
     }
 
     /// The segments as `change` makes them, each in its direction, sorted.
-    fn sorted(&self, change: impl Fn(&R::Run) -> R::Run) -> SmallVec<[R::Run; 1]> {
-        let mut runs: SmallVec<[R::Run; 1]> = self.runs.iter().map(|run| R::oriented(change(run))).collect();
+    fn sorted(&self, change: impl Fn(&R::Segment) -> R::Segment) -> SmallVec<[R::Segment; 1]> {
+        let mut runs: SmallVec<[R::Segment; 1]> = self.runs.iter().map(|run| R::oriented(change(run))).collect();
         runs.sort_unstable();
         runs
     }
 
     /// The same segments, each changed by `change`, which is given its index; empty ones disappear at the end, so that
     /// no index changes before.
-    fn changed(&self, change: impl Fn(usize, &R::Run) -> Option<R::Run>) -> Self {
+    fn changed(&self, change: impl Fn(usize, &R::Segment) -> Option<R::Segment>) -> Self {
         let each = self.runs.iter().enumerate();
         Self::new(each.map(|(index, run)| change(index, run).unwrap_or_else(|| run.clone())))
     }
@@ -193,13 +193,13 @@ impl<R: SegmentRules> Position for SegmentGame<R> {
 
     /// The segments sorted, each in its direction, or their negatives likewise, whichever is smaller.
     fn normal(&self) -> (Self, Sign) {
-        let (same, negated) = (self.sorted(Clone::clone), self.sorted(Run::negative));
+        let (same, negated) = (self.sorted(Clone::clone), self.sorted(SegmentKind::negative));
         let (runs, sign) = if negated < same { (negated, Sign::Negated) } else { (same, Sign::Same) };
         (SegmentGame { runs, rules: PhantomData }, sign)
     }
 
     fn negative(&self) -> Self {
-        Self::new(self.runs.iter().map(Run::negative))
+        Self::new(self.runs.iter().map(SegmentKind::negative))
     }
 
     /// Both lists of segments, unless they are too long together.
@@ -208,7 +208,7 @@ impl<R: SegmentRules> Position for SegmentGame<R> {
     }
 
     fn is_number(&self) -> Option<&'static str> {
-        self.runs.iter().all(Run::is_number).then_some(R::NUMBERS)
+        self.runs.iter().all(SegmentKind::is_number).then_some(R::NUMBERS)
     }
 }
 
@@ -228,7 +228,7 @@ impl<R: SegmentRules> Ruleset for SegmentGame<R> {
                 if text.is_empty() {
                     continue;
                 }
-                let run = R::Run::read(title, word)?;
+                let run = R::Segment::read(title, word)?;
                 count += run.cherries().len();
                 if count > MAX_CHERRIES {
                     return Err(whole.error(

@@ -44,7 +44,7 @@ impl SegmentRules for CherriesRules {
     const FACTS: &'static Facts = &FACTS;
     const ENDS: &'static [End] = &[End::Left, End::Right];
     const NUMBERS: &'static str = "000 Theorem 3.1";
-    type Run = Segment;
+    type Segment = Segment;
 
     /// Both ends are open, so a segment and its reverse have the same moves, alone and jointly.
     fn oriented(run: Segment) -> Segment {

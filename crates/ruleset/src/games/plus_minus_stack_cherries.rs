@@ -18,7 +18,7 @@ use std::fmt;
 use onside_ground::Player;
 
 use crate::boards::segment::{Cherry, End, Segment};
-use crate::boards::segment_game::{Run, SegmentGame, SegmentRules};
+use crate::boards::segment_game::{SegmentGame, SegmentKind, SegmentRules};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Piece, PositionError};
 
@@ -103,7 +103,7 @@ impl fmt::Display for PlusMinusSegment {
     }
 }
 
-impl Run for PlusMinusSegment {
+impl SegmentKind for PlusMinusSegment {
     fn read(title: &str, word: Piece<'_>) -> Result<PlusMinusSegment, PositionError> {
         const HINT: &str = "write B for a black cherry, W or R for a white one, _ between segments and +- before a \
                             segment on which both players may move";
@@ -187,7 +187,7 @@ impl SegmentRules for PlusMinusStackCherriesRules {
     const FACTS: &'static Facts = &FACTS;
     const ENDS: &'static [End] = &[End::Left];
     const NUMBERS: &'static str = "004 Theorem 4.12";
-    type Run = PlusMinusSegment;
+    type Segment = PlusMinusSegment;
 }
 
 /// A Plus-Minus Stack Cherries position.

@@ -44,7 +44,7 @@ impl SegmentRules for StackCherriesRules {
     const FACTS: &'static Facts = &FACTS;
     const ENDS: &'static [End] = &[End::Left];
     const NUMBERS: &'static str = "004 Theorem 4.12";
-    type Run = Segment;
+    type Segment = Segment;
 }
 
 /// A Stack Cherries position.

@@ -6,7 +6,7 @@
 use super::layout::{Layout, UNIT, layout};
 use super::{Mark, Place, counted, framed, length, line, rect, refuse_above, solid};
 use crate::drawing::{self, DrawnEdge};
-use crate::picture::{Dash, Figure, Fill, Ink, Length, PIXEL, Point, Shape, Step, Stroke, TooLarge, at};
+use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
 
 /// A picture is not made larger than this if it can be made denser.
 const PAGE: Length = 2_000 * PIXEL;
@@ -46,7 +46,7 @@ impl Scale {
 ///
 /// # Errors
 /// That there are more edges than a picture has.
-pub fn graph(edges: &[DrawnEdge], marks: &[Mark]) -> Result<Figure, TooLarge> {
+pub fn graph(edges: &[DrawnEdge], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     refuse_above("edges", edges.len())?;
     let ends: Vec<(u64, u64)> = edges.iter().map(|edge| (edge.from, edge.to)).collect();
     let layout = layout(&ends);

@@ -2,7 +2,7 @@
 
 use super::{Mark, counted, disc, empty, framed, label, length, rect, refuse_above, solid};
 use crate::drawing;
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Shape, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, at};
 
 const CELL: Length = 30 * PIXEL;
 
@@ -12,7 +12,7 @@ const CELL: Length = 30 * PIXEL;
 ///
 /// # Errors
 /// That there are more cells than a picture has.
-pub fn grid(rows: &[&str], marks: &[Mark]) -> Result<Figure, TooLarge> {
+pub fn grid(rows: &[&str], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let columns = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     refuse_above("cells", columns.saturating_mul(rows.len()))?;
     if columns == 0 {

@@ -3,7 +3,7 @@
 use super::{Mark, PAGE, counted, empty, framed, label, length, rect, refuse_above, solid};
 use crate::drawing;
 use crate::picture::measure::width;
-use crate::picture::{Dash, Figure, Fill, Ink, Length, PIXEL, Point, Shape, Stroke, TooLarge, at};
+use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Stroke, at};
 
 /// A higher stack is broken in the middle.
 const HIGHEST: usize = 16;
@@ -27,7 +27,7 @@ fn slots(size: u64) -> usize {
 ///
 /// # Errors
 /// That there are more heaps than a picture has.
-pub fn heaps(sizes: &[u64], marks: &[Mark]) -> Result<Figure, TooLarge> {
+pub fn heaps(sizes: &[u64], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     refuse_above("heaps", sizes.len())?;
     let text = drawing::heaps(sizes);
     if sizes.is_empty() {

@@ -22,7 +22,7 @@ pub use pieces::{Piece, pieces};
 pub use segments::{Ends, segments};
 pub use strips::strips;
 
-use crate::picture::{Anchor, Dash, Fill, Ink, Length, PIXEL, Picture, Point, Shape, Step, Stroke, TooLarge, at};
+use crate::picture::{Anchor, Dash, Fill, Ink, Length, NotDrawn, PIXEL, Picture, Point, Shape, Step, Stroke, at};
 
 /// The most squares, cherries, counters or edges in one picture.
 pub const MOST_PLACES: usize = 3_000;
@@ -63,11 +63,11 @@ impl Mark {
     }
 }
 
-fn refuse_above(what: &str, found: usize) -> Result<(), TooLarge> {
+fn refuse_above(what: &str, found: usize) -> Result<(), NotDrawn> {
     if found <= MOST_PLACES {
         return Ok(());
     }
-    Err(TooLarge::new(what, found, MOST_PLACES, "draw a part of the position"))
+    Err(NotDrawn::new(what, found, MOST_PLACES, "draw a part of the position"))
 }
 
 fn length(count: usize) -> Length {

@@ -5,7 +5,7 @@ use super::segments::{EDGE, RADIUS, STEP, cherry};
 use super::{PAGE, counted, empty, label, length, open_path, refuse_above, solid};
 use crate::drawing;
 use crate::picture::measure::width;
-use crate::picture::{Figure, Ink, Length, PIXEL, Picture, Shape, TooLarge, at};
+use crate::picture::{Figure, Ink, Length, NotDrawn, PIXEL, Picture, Shape, at};
 
 const ROW: Length = 62 * PIXEL;
 const NUMBER: Length = 13 * PIXEL;
@@ -27,7 +27,7 @@ pub struct Piece {
 ///
 /// # Errors
 /// That there are more cherries than a picture has.
-pub fn pieces(segments: &[Vec<Piece>]) -> Result<Figure, TooLarge> {
+pub fn pieces(segments: &[Vec<Piece>]) -> Result<Figure, NotDrawn> {
     let count = |segment: &Vec<Piece>| segment.iter().map(|piece| piece.cherries.chars().count()).sum::<usize>();
     let cherries = segments.iter().map(count).sum();
     refuse_above("cherries", cherries)?;

@@ -2,7 +2,7 @@
 
 use super::{MARGIN, Mark, PAGE, counted, empty, framed, label, length, open_path, rect, refuse_above, solid};
 use crate::drawing;
-use crate::picture::{Figure, Fill, Ink, Length, PIXEL, Point, Shape, Step, Stroke, TooLarge, at};
+use crate::picture::{Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
 
 /// From the middle of a cherry to the middle of the next.
 pub(super) const STEP: Length = 26 * PIXEL;
@@ -51,7 +51,7 @@ impl Stretch<'_> {
 ///
 /// # Errors
 /// That there are more cherries than a picture has.
-pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure, TooLarge> {
+pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let split: Vec<(bool, Vec<char>)> = segments
         .iter()
         .map(|segment| match segment.strip_prefix("+-") {

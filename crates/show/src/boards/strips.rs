@@ -3,7 +3,7 @@
 use super::hands::{Hand, SQUARE, hand};
 use super::{Mark, PAGE, counted, empty, framed, label, length, line, rect, refuse_above, solid};
 use crate::drawing;
-use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, PIXEL, Point, Shape, Step, Stroke, TooLarge, at};
+use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
 
 /// Between strips, and between the rows of a strip that is broken.
 const BETWEEN: Length = 14 * PIXEL;
@@ -14,7 +14,7 @@ const ROW_GAP: Length = 6 * PIXEL;
 ///
 /// # Errors
 /// That there are more squares than a picture has.
-pub fn strips(strips: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, TooLarge> {
+pub fn strips(strips: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let squares = strips.iter().map(|strip| strip.chars().count()).sum();
     refuse_above("squares", squares)?;
     let text = drawing::strips(strips);

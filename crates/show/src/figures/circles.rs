@@ -6,7 +6,7 @@
 use super::canvas::{Canvas, SMALL, TEXT, around, short, shortened, solid};
 use super::geometry::{Curve, arc, on_circle, root, support};
 use crate::picture::measure::{Bounds, height, width};
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Point, Step, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Step, at};
 
 /// The most cells of a circle.
 pub const MOST_CELLS: usize = 500;
@@ -36,10 +36,10 @@ pub struct Circle {
 
 impl Circle {
     /// The figure of the circle.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         let count = self.cells.len();
         if count > MOST_CELLS {
-            return Err(TooLarge::new("heaps in a circle", count, MOST_CELLS, "a table shows more heaps"));
+            return Err(NotDrawn::new("heaps in a circle", count, MOST_CELLS, "a table shows more heaps"));
         }
         let whole = i64::try_from(count).unwrap_or(1).max(1);
         let mut canvas = Canvas::default();

@@ -14,7 +14,7 @@ use super::Mover;
 use super::canvas::{Canvas, TEXT, short};
 use super::layout::{Layout, Size, Sketch, layered, ring, stress};
 use crate::picture::measure::{height, width};
-use crate::picture::{Figure, Length, PIXEL, TooLarge};
+use crate::picture::{Figure, Length, NotDrawn, PIXEL};
 
 /// The most nodes of a picture.
 pub const MOST_NODES: usize = 6000;
@@ -89,13 +89,13 @@ impl Graph {
     }
 
     /// The figure of the graph.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         let hint = "draw the graph to a smaller depth, or the graph of the canonical form";
         if self.size() > MOST_NODES {
-            return Err(TooLarge::new("nodes of a graph", self.size(), MOST_NODES, hint));
+            return Err(NotDrawn::new("nodes of a graph", self.size(), MOST_NODES, hint));
         }
         if self.edges.len() > MOST_EDGES {
-            return Err(TooLarge::new("edges of a graph", self.edges.len(), MOST_EDGES, hint));
+            return Err(NotDrawn::new("edges of a graph", self.edges.len(), MOST_EDGES, hint));
         }
         let (nodes, edges) = self.drawn();
         let sketch = Sketch {

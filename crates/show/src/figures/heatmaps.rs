@@ -7,7 +7,7 @@ use super::canvas::{Canvas, SMALL, solid};
 use super::plots::{Axes, fitting};
 use super::quantity::Scale;
 use crate::picture::measure::{Bounds, height, width};
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Shape, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, at};
 
 /// The most cells of a map.
 pub const MOST_CELLS: usize = 1 << 24;
@@ -56,19 +56,19 @@ impl Heatmap {
     ///
     /// # Errors
     /// There are too many.
-    pub fn admits(cells: usize) -> Result<(), TooLarge> {
+    pub fn admits(cells: usize) -> Result<(), NotDrawn> {
         if cells <= MOST_CELLS {
             return Ok(());
         }
         let hint = "take a part of the rows and columns, or leave some of them out";
-        Err(TooLarge::new("cells of a heat map", cells, MOST_CELLS, hint))
+        Err(NotDrawn::new("cells of a heat map", cells, MOST_CELLS, hint))
     }
 
     /// The figure of the map.
     ///
     /// # Errors
     /// There are too many cells.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         self.figure_while(|| Ok(()))
     }
 
@@ -76,7 +76,7 @@ impl Heatmap {
     ///
     /// # Errors
     /// There are too many cells; or what `go_on` says.
-    pub fn figure_while<E: From<TooLarge>>(&self, mut go_on: impl FnMut() -> Result<(), E>) -> Result<Figure, E> {
+    pub fn figure_while<E: From<NotDrawn>>(&self, mut go_on: impl FnMut() -> Result<(), E>) -> Result<Figure, E> {
         let (columns, rows) = (self.columns.max(1), self.cells.len().div_ceil(self.columns.max(1)));
         Heatmap::admits(self.cells.len())?;
         let (low, high) = bounds(&self.cells, &mut go_on)?;
@@ -260,12 +260,12 @@ mod tests {
     fn a_map_is_called_off_in_the_middle_and_too_large_a_one_is_known_beforehand() {
         #[derive(Debug, PartialEq)]
         enum Why {
-            TooLarge,
+            NotDrawn,
             Enough,
         }
-        impl From<TooLarge> for Why {
-            fn from(_: TooLarge) -> Why {
-                Why::TooLarge
+        impl From<NotDrawn> for Why {
+            fn from(_: NotDrawn) -> Why {
+                Why::NotDrawn
             }
         }
         let cells = (0..100_000).map(|number| Some(Quantity::whole(number))).collect();

@@ -4,7 +4,7 @@
 use super::Quantity;
 use super::canvas::{Canvas, TEXT, shortened, solid};
 use crate::picture::measure::{Bounds, width};
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, at};
 
 /// The most rows or columns of a picture.
 pub const MOST_MOVES: usize = 60;
@@ -40,13 +40,13 @@ pub struct Matrix {
 
 impl Matrix {
     /// The figure of the matrix.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         let height = self.rows.len().max(self.entries.len());
         let columns = self.entries.iter().map(Vec::len).chain([self.columns.len()]).max().unwrap_or(0);
         let moves = height.max(columns);
         if moves > MOST_MOVES {
             let hint = "a heat map of the entries shows more of them";
-            return Err(TooLarge::new("rows or columns of a matrix", moves, MOST_MOVES, hint));
+            return Err(NotDrawn::new("rows or columns of a matrix", moves, MOST_MOVES, hint));
         }
         let picture = self.paint(height, columns);
         Ok(Figure { picture, text: self.text(height, columns), dot: None })

@@ -1,7 +1,7 @@
 //! Figures from plain data: graphs, trees, thermographs, matrices, plots, heat maps, circles and tables.
 //!
 //! Every maker takes texts and numbers and gives a [`Figure`](crate::picture::Figure), or a
-//! [`TooLarge`](crate::picture::TooLarge) that says how to restrict the picture. No maker knows a game; colours and
+//! [`NotDrawn`](crate::picture::NotDrawn) that says how to restrict the picture. No maker knows a game; colours and
 //! file formats belong to [`picture`](crate::picture).
 
 mod canvas;

@@ -9,7 +9,7 @@ use super::Quantity;
 use super::canvas::{Canvas, SMALL, shortened, solid};
 use super::quantity::Scale;
 use crate::picture::measure::{height, width};
-use crate::picture::{Anchor, Dash, Figure, Ink, Length, PIXEL, Point, Step, Stroke, TooLarge, at};
+use crate::picture::{Anchor, Dash, Figure, Ink, Length, NotDrawn, PIXEL, Point, Step, Stroke, at};
 pub(super) use axes::{Axes, fitting};
 pub(super) use marks::mark;
 
@@ -97,15 +97,15 @@ impl Plot {
     }
 
     /// The figure of the plot.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         let count = self.series.iter().map(|series| series.points.len()).sum();
         if count > MOST_POINTS {
             let hint = "plot a shorter range, or take only some of the points";
-            return Err(TooLarge::new("points of a plot", count, MOST_POINTS, hint));
+            return Err(NotDrawn::new("points of a plot", count, MOST_POINTS, hint));
         }
         if self.series.len() > MOST_SERIES {
             let hint = "leave some out, or plot them all as one series";
-            return Err(TooLarge::new("series of a plot", self.series.len(), MOST_SERIES, hint));
+            return Err(NotDrawn::new("series of a plot", self.series.len(), MOST_SERIES, hint));
         }
         let (x_bounds, y_bounds) = self.bounds();
         let x = Scale::new(x_bounds.0, x_bounds.1, INSET, WIDTH - INSET);

@@ -5,7 +5,7 @@
 
 use super::canvas::{Canvas, TEXT, short, solid};
 use crate::picture::measure::width;
-use crate::picture::{Anchor, Figure, Ink, Length, PIXEL, TooLarge, at};
+use crate::picture::{Anchor, Figure, Ink, Length, NotDrawn, PIXEL, at};
 
 /// The most rows of a picture.
 pub const MOST_ROWS: usize = 500;
@@ -37,27 +37,27 @@ pub struct TwoWay {
 
 impl Plain {
     /// The figure of the table.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         draw(&self.heading, &self.rows, false)
     }
 }
 
 impl TwoWay {
     /// The figure of the table.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         let heading: Vec<String> = std::iter::once(&self.corner).chain(&self.columns).cloned().collect();
         let row = |(name, cells): &(String, Vec<String>)| std::iter::once(name).chain(cells).cloned().collect();
         draw(&heading, &self.rows.iter().map(row).collect::<Vec<_>>(), true)
     }
 }
 
-fn draw(heading: &[String], rows: &[Vec<String>], two_way: bool) -> Result<Figure, TooLarge> {
+fn draw(heading: &[String], rows: &[Vec<String>], two_way: bool) -> Result<Figure, NotDrawn> {
     let count = rows.iter().map(Vec::len).chain([heading.len()]).max().unwrap_or(0);
     if rows.len() > MOST_ROWS {
-        return Err(TooLarge::new("rows of a table", rows.len(), MOST_ROWS, "take a part of the rows"));
+        return Err(NotDrawn::new("rows of a table", rows.len(), MOST_ROWS, "take a part of the rows"));
     }
     if count > MOST_COLUMNS {
-        return Err(TooLarge::new("columns of a table", count, MOST_COLUMNS, "take a part of the columns"));
+        return Err(NotDrawn::new("columns of a table", count, MOST_COLUMNS, "take a part of the columns"));
     }
     let heading: Vec<String> = heading.iter().map(|text| short(text)).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|text| short(text)).collect()).collect();

@@ -8,7 +8,7 @@ use super::canvas::{Canvas, SMALL, TEXT, grown, shortened, solid};
 use super::plots::mark;
 use super::quantity::Scale;
 use crate::picture::measure::{Bounds, height, text_bounds, width};
-use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, PIXEL, Point, Step, Stroke, TooLarge, at};
+use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Step, Stroke, at};
 
 /// The most thermographs in one picture.
 pub const MOST_GAMES: usize = 24;
@@ -76,14 +76,14 @@ struct Frame {
 
 impl Thermographs {
     /// The figure of the thermographs.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         if self.games.len() > MOST_GAMES {
             let hint = "draw some of them in another picture";
-            return Err(TooLarge::new("thermographs", self.games.len(), MOST_GAMES, hint));
+            return Err(NotDrawn::new("thermographs", self.games.len(), MOST_GAMES, hint));
         }
         let count = self.corners().count();
         if count > MOST_CORNERS {
-            return Err(TooLarge::new(
+            return Err(NotDrawn::new(
                 "corners of thermographs",
                 count,
                 MOST_CORNERS,

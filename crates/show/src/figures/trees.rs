@@ -7,7 +7,7 @@ use super::Mover;
 use super::canvas::{Canvas, TEXT, around, short, solid};
 use super::layout::tidy::{Gaps, Node, places};
 use crate::picture::measure::{height, width};
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, PIXEL, Step, TooLarge, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Step, at};
 
 /// The most nodes of a picture.
 pub const MOST_NODES: usize = 4000;
@@ -61,11 +61,11 @@ impl Tree {
     }
 
     /// The figure of the tree.
-    pub fn figure(&self) -> Result<Figure, TooLarge> {
+    pub fn figure(&self) -> Result<Figure, NotDrawn> {
         if self.size() > MOST_NODES {
             let hint =
                 "draw it to a smaller depth, or draw the canonical form, or the graph in which equal positions are one";
-            return Err(TooLarge::new("nodes of a tree", self.size(), MOST_NODES, hint));
+            return Err(NotDrawn::new("nodes of a tree", self.size(), MOST_NODES, hint));
         }
         let nodes: Vec<Node> = self.members.iter().map(node).collect();
         let places = places(&nodes, Gaps { between: 14 * PIXEL, aside: 16 * PIXEL });

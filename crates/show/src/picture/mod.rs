@@ -228,28 +228,28 @@ pub type Percent = u32;
 
 /// Why something is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TooLarge {
+pub struct NotDrawn {
     /// What there is too much of, as a sentence without a full stop.
     pub message: String,
     /// How to restrict the picture.
     pub hint: String,
 }
 
-impl TooLarge {
+impl NotDrawn {
     /// That there are more things of a kind than can be drawn.
     #[must_use]
-    pub fn new(what: &str, found: usize, most: usize, hint: &str) -> TooLarge {
-        TooLarge {
+    pub fn new(what: &str, found: usize, most: usize, hint: &str) -> NotDrawn {
+        NotDrawn {
             message: format!("a picture has at most {most} {what}; this one would have {found}"),
             hint: hint.into(),
         }
     }
 }
 
-impl std::fmt::Display for TooLarge {
+impl std::fmt::Display for NotDrawn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for TooLarge {}
+impl std::error::Error for NotDrawn {}

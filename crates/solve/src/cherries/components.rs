@@ -5,7 +5,7 @@
 
 use onside_ground::Player;
 use onside_ruleset::boards::segment as board;
-use onside_ruleset::boards::segment_game::{Run, SegmentGame, SegmentMove, SegmentRules};
+use onside_ruleset::boards::segment_game::{SegmentGame, SegmentKind, SegmentMove, SegmentRules};
 use onside_ruleset::games::PlusMinusSegment;
 use onside_ruleset::{Cherries, PlusMinusStackCherries, Position, StackCherries};
 use onside_value::cherries::{Cherry, Colour, Component, End, Move, PlusMinus, Segment, Stack};
@@ -111,11 +111,11 @@ impl<'a> Known<'a> {
     }
 }
 
-fn each<R: SegmentRules>(position: &SegmentGame<R>, component: impl Fn(&R::Run) -> Component) -> Vec<Component> {
+fn each<R: SegmentRules>(position: &SegmentGame<R>, component: impl Fn(&R::Segment) -> Component) -> Vec<Component> {
     position.segments().iter().map(component).collect()
 }
 
-fn segment(run: &impl Run) -> Segment {
+fn segment(run: &impl SegmentKind) -> Segment {
     let cherry = |found: &board::Cherry| match colour(*found) {
         Some(colour) => Cherry::Coloured(colour),
         None => Cherry::Gray,
@@ -124,7 +124,7 @@ fn segment(run: &impl Run) -> Segment {
 }
 
 /// The stack, unless a cherry is gray.
-fn stack(run: &impl Run) -> Option<Stack> {
+fn stack(run: &impl SegmentKind) -> Option<Stack> {
     let cherries: Option<Vec<Colour>> = run.cherries().iter().map(|&cherry| colour(cherry)).collect();
     cherries.map(Stack::new)
 }

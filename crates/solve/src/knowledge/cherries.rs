@@ -4,7 +4,7 @@
 //! * Heights: the number of cherries, because somebody may take the one at an end as long as there is one.
 
 use dashu_int::IBig;
-use onside_ground::Stop;
+use onside_ground::{Guard, Stop};
 use onside_number::Dyadic;
 use onside_ruleset::boards::segment::Segment;
 use onside_ruleset::{Cherries, StackCherries};
@@ -26,10 +26,10 @@ impl Knowledge<Cherries> for Registered {
 }
 
 impl Knowledge<StackCherries> for Registered {
-    fn value(&self, position: &StackCherries, games: &ShortGames) -> Result<Option<Game>, Stop> {
+    fn number(&self, position: &StackCherries, _guard: &Guard) -> Result<Option<Dyadic>, Stop> {
         let segments = position.segments().iter();
         let value: Option<i64> = segments.map(|segment| stack_cherries::segment_value(segment.cherries())).sum();
-        value.map(|value| games.integer(value)).transpose()
+        Ok(value.map(Dyadic::from))
     }
 
     fn height(&self, position: &StackCherries) -> Option<IBig> {

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use dashu_int::IBig;
 use onside_ground::{Guard, Stop};
+use onside_number::Dyadic;
 use onside_ruleset::{Cherries, Domineering, Hackenbush, Nim, Position, Push, Shove, StackCherries};
 use onside_value::short::{Game, ShortGames};
 use onside_value::synchronized::{Company, Family, NashSettings};
@@ -26,6 +27,14 @@ use crate::nash::Solved;
 
 /// What is known about positions `P`. Every answer must be right; `None` is always right and leads to exploring.
 pub trait Knowledge<P: Position>: Send + Sync + 'static {
+    /// The number that a position is. It is asked before the value, and no arena has to hold it.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    fn number(&self, _position: &P, _guard: &Guard) -> Result<Option<Dyadic>, Stop> {
+        Ok(None)
+    }
+
     /// The value of a position.
     ///
     /// # Errors

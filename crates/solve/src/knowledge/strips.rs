@@ -10,7 +10,6 @@ use onside_ground::{Guard, Player, Stop};
 use onside_number::{Dyadic, Rational};
 use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::{Position, Push, Shove};
-use onside_value::short::{Game, ShortGames};
 use onside_value::synchronized::{Company, Family, NashSettings, NashValue};
 
 use super::{Knowledge, Registered, Split};
@@ -18,13 +17,13 @@ use crate::nash::{Solved, solve_strip};
 use crate::theorems::{quarters, shove, shove_joint, shove_sums, terminal_adds};
 
 impl Knowledge<Push> for Registered {
-    fn value(&self, position: &Push, games: &ShortGames) -> Result<Option<Game>, Stop> {
+    fn number(&self, position: &Push, guard: &Guard) -> Result<Option<Dyadic>, Stop> {
         let mut sum = Dyadic::ZERO;
         for &strip in position.strips() {
-            let Some(value) = crate::push::strip_value(strip, games.guard())? else { return Ok(None) };
+            let Some(value) = crate::push::strip_value(strip, guard)? else { return Ok(None) };
             sum += &value;
         }
-        games.number(sum).map(Some)
+        Ok(Some(sum))
     }
 
     fn height(&self, position: &Push) -> Option<IBig> {
@@ -55,8 +54,8 @@ impl Knowledge<Push> for Registered {
 }
 
 impl Knowledge<Shove> for Registered {
-    fn value(&self, position: &Shove, games: &ShortGames) -> Result<Option<Game>, Stop> {
-        games.number(position.strips().iter().map(|&strip| shove::strip_value(strip)).sum()).map(Some)
+    fn number(&self, position: &Shove, _guard: &Guard) -> Result<Option<Dyadic>, Stop> {
+        Ok(Some(position.strips().iter().map(|&strip| shove::strip_value(strip)).sum()))
     }
 
     fn height(&self, position: &Shove) -> Option<IBig> {

@@ -35,11 +35,7 @@ pub enum Error {
     NotExact,
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: solvers, and positions by the names of their rulesets.
+//! What the tests of this crate share: solvers, positions by the names of their rulesets, and random numbers.
 
 #![allow(dead_code, reason = "not every test file needs all of it")]
 
@@ -33,4 +33,17 @@ pub(crate) fn position(ruleset: &str, text: &str) -> AnyPosition {
 #[track_caller]
 pub(crate) fn game(ruleset: &str, text: &str) -> SyncGame {
     SyncGame::position(position(ruleset, text)).expect("a ruleset with joint moves")
+}
+
+/// A small deterministic generator (Marsaglia's xorshift), so that failures repeat.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// A number below `bound`.
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        u32::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
 }

@@ -104,11 +104,7 @@ pub enum Error {
     Stop(Stop),
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -70,11 +70,7 @@ pub enum Unproved {
     Stop(Stop),
 }
 
-impl From<Stop> for Unproved {
-    fn from(stop: Stop) -> Unproved {
-        Unproved::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Unproved);
 
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -65,11 +65,7 @@ pub enum ReadValueError {
     Stop(Stop),
 }
 
-impl From<Stop> for ReadValueError {
-    fn from(stop: Stop) -> ReadValueError {
-        ReadValueError::Stop(stop)
-    }
-}
+onside_ground::from_stop!(ReadValueError);
 
 impl fmt::Display for ReadValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -38,11 +38,7 @@ pub enum Error {
     TooManyPositions,
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl From<short::Error> for Error {
     fn from(error: short::Error) -> Error {

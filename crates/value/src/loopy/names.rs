@@ -11,7 +11,7 @@ use onside_number::Dyadic;
 use super::arena::{Loop, LoopyGames, Stopper, first};
 use super::graph::side;
 use super::stops::{Pseudonumber, Tail};
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 use crate::short::{Game, Simple};
 
 /// x + ^<on> + *n has n + 1 options, so n is limited.
@@ -20,7 +20,7 @@ const MAX_NIMBER: u64 = 100_000;
 /// number + `^[on]` or `^<on>`, or its negative, + nimber.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct UponForm {
-    pub(super) family: Family,
+    pub(super) family: UptimalFamily,
     pub(super) number: Dyadic,
     pub(super) nimber: u64,
     /// Left for `^`, Right for `v`.
@@ -56,7 +56,7 @@ impl LoopyGames {
             [other, pass] => nimber == 0 && pass == this && other == end,
             _ => false,
         };
-        fits.then(|| UponForm { family: Family::Bracket, number: number.clone(), nimber: nimber ^ 1, sign })
+        fits.then(|| UponForm { family: UptimalFamily::Bracket, number: number.clone(), nimber: nimber ^ 1, sign })
     }
 
     fn angle(&self, id: Loop, sign: Player) -> Option<UponForm> {
@@ -71,7 +71,7 @@ impl LoopyGames {
         let nimber = nimber ^ 1;
         let fits = nimber.checked_add(1) == Some(nimbers.len() as u64)
             && nimbers.iter().zip(0..).all(|(&have, want)| have == want);
-        fits.then_some(UponForm { family: Family::Angle, number, nimber, sign })
+        fits.then_some(UponForm { family: UptimalFamily::Angle, number, nimber, sign })
     }
 
     /// number, kind (Left: Tiny, Right: Miny) and the threat, if the stopper is number + Tiny(G) or number + Miny(G).

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::sketch::{Sketch, Term};
 use super::stops::{Pseudonumber, Tail};
 use super::value::LoopyValue;
-use crate::notation::{Family, Id, Node, Order, ParseError, Reason, Written, read};
+use crate::notation::{Id, Node, ParseError, Reason, Written, read};
 use crate::short::{Game, notation};
 
 impl LoopyGames {
@@ -91,10 +91,7 @@ impl Builder<'_> {
                 let (on, off) = (arena.pseudonumber(&Pseudonumber::On)?, arena.pseudonumber(&Pseudonumber::Off)?);
                 joined(arena, &on.into(), &off.into())?
             }
-            Node::Uptimal { number, sign, family, order: Order::On, nimber } => match family {
-                Family::Bracket => arena.upon(number, *sign, *nimber)?.into(),
-                Family::Angle => arena.uponth(number, *sign, *nimber)?.into(),
-            },
+            Node::Uptimal(uptimal) => arena.uptimal(uptimal)?.into(),
             Node::Tiny { number, sign, size } if self.short(*size).is_none() => {
                 let tiny = arena.tiny(self.known(*size)?)?;
                 let signed = if *sign == Player::Left { tiny } else { arena.negative(&tiny)? };

@@ -13,7 +13,7 @@ use super::knot::Knot;
 use super::names::UponForm;
 use super::stops::{Pseudonumber, Tail};
 use super::value::{LoopyValue, SideValue};
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 use crate::short::notation;
 
 /// Longer texts help nobody: a graph may be exponentially larger when it is written as a tree.
@@ -132,8 +132,8 @@ fn upon_text(form: &UponForm) -> String {
     let number = if form.number.is_zero() { String::new() } else { form.number.to_string() };
     let arrow = if form.sign == Player::Left { '^' } else { 'v' };
     let on = match form.family {
-        Family::Bracket => "[on]",
-        Family::Angle => "<on>",
+        UptimalFamily::Bracket => "[on]",
+        UptimalFamily::Angle => "<on>",
     };
     let star = match form.nimber {
         0 => String::new(),

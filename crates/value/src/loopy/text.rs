@@ -49,11 +49,7 @@ pub enum GraphError {
     Stop(Stop),
 }
 
-impl From<Stop> for GraphError {
-    fn from(stop: Stop) -> GraphError {
-        GraphError::Stop(stop)
-    }
-}
+onside_ground::from_stop!(GraphError);
 
 impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

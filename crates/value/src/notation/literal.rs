@@ -6,13 +6,11 @@ use onside_ground::Player;
 use onside_number::{Dyadic, ParseNumberError};
 
 use super::error::{ParseError, Reason};
-use super::{Family, Node, Order};
+use super::{Node, Uptimal, UptimalFamily, UptimalOrder};
 use crate::short::Simple;
 
 /// Numbers with more digits than this are not read.
-const MOST_DIGITS: usize = 600_000;
-/// The highest order of an uptimal: each order is a game of its own.
-const HIGHEST_ORDER: u64 = 100_000;
+pub const LONGEST_NUMBER: usize = 600_000;
 
 /// What starts with a number, an arrow or a star.
 pub(super) enum Literal {
@@ -108,7 +106,7 @@ impl<'a> Scanner<'a> {
             self.at += 1;
             self.run(|byte| byte.is_ascii_digit());
         }
-        if self.at - start > MOST_DIGITS {
+        if self.at - start > LONGEST_NUMBER {
             return Err(self.error(start, Reason::TooLarge("the number has more than 600,000 digits")));
         }
         self.text[start..self.at].parse().map_err(|error| {
@@ -135,8 +133,8 @@ impl<'a> Scanner<'a> {
             }
             match self.byte() {
                 b'0'..=b'9' => up = self.small(place, "there are too many ups")?,
-                b'[' => return self.uptimal(number, sign, Family::Bracket),
-                b'<' => return self.uptimal(number, sign, Family::Angle),
+                b'[' => return self.uptimal(number, sign, UptimalFamily::Bracket),
+                b'<' => return self.uptimal(number, sign, UptimalFamily::Angle),
                 _ => {}
             }
         }
@@ -146,21 +144,19 @@ impl<'a> Scanner<'a> {
     }
 
     /// `[n]`, `<n>`, `[on]` or `<on>`, with a star if one is glued to it.
-    fn uptimal(&mut self, number: Dyadic, sign: Player, family: Family) -> Result<Literal, ParseError> {
+    fn uptimal(&mut self, number: Dyadic, sign: Player, family: UptimalFamily) -> Result<Literal, ParseError> {
         let open = self.at;
         let (close, expected) = match family {
-            Family::Bracket => ("]", "`]`"),
-            Family::Angle => (">", "`>`"),
+            UptimalFamily::Bracket => ("]", "`]`"),
+            UptimalFamily::Angle => (">", "`>`"),
         };
         self.at += 1;
         let order = if self.take("on") {
-            Order::On
+            UptimalOrder::On
         } else if self.byte().is_ascii_digit() {
             let order: u64 = self.small(self.at, "there is no uptimal of this order")?;
-            match usize::try_from(order) {
-                Ok(small) if (1..=HIGHEST_ORDER).contains(&order) => Order::Of(small),
-                _ => return Err(self.error(open, Reason::TooLarge("orders of uptimals go from 1 to 100,000"))),
-            }
+            let too_large = Reason::TooLarge("orders of uptimals go from 1 to 100,000");
+            UptimalOrder::of(order).ok_or_else(|| self.error(open, too_large))?
         } else {
             return Err(self.error(self.at, Reason::Expected("the order of an uptimal, as in ^[2] or ^<on>")));
         };
@@ -168,7 +164,7 @@ impl<'a> Scanner<'a> {
             return Err(self.error(self.at, Reason::Expected(expected)));
         }
         let nimber = if self.byte() == b'*' { self.star(open, false)? } else { 0 };
-        Ok(Literal::Node(Node::Uptimal { number, sign, family, order, nimber }))
+        Ok(Literal::Node(Node::Uptimal(Uptimal { number, sign, family, order, nimber })))
     }
 
     /// `*` or `*n`; behind a number `*n` would be a product.

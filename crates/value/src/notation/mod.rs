@@ -11,6 +11,7 @@ mod bars;
 mod error;
 mod literal;
 mod reader;
+mod uptimal;
 
 use std::ops::Range;
 
@@ -20,34 +21,20 @@ use onside_number::Dyadic;
 use crate::short::Simple;
 
 pub use error::{ParseError, Reason};
+pub use literal::LONGEST_NUMBER;
 pub(crate) use reader::read;
+pub use uptimal::{Uptimal, UptimalFamily, UptimalOrder};
 
 /// An index of a node.
 pub(crate) type Id = usize;
-
-/// The uptimals, finite or with `on`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Family {
-    /// `^[n]` = ^ + ^<2> + ... + ^<n>, and `^[on]`.
-    Bracket,
-    /// `^<n>`, the n-th order up, and `^<on>`.
-    Angle,
-}
-
-/// How far the uptimals of a literal go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Order {
-    Of(usize),
-    On,
-}
 
 /// A part of a text that is a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
     /// number + ups + nimber.
     Simple(Simple),
-    /// number + `^[n]` or `^<n>` or its negative (`Right`) + nimber.
-    Uptimal { number: Dyadic, sign: Player, family: Family, order: Order, nimber: u64 },
+    /// number + `^[n]` or `^<n>` or its negative + nimber.
+    Uptimal(Uptimal),
     /// number + over (`Left`) or number + under (`Right`).
     Tail { number: Dyadic, sign: Player },
     /// `on` (`Left`) or `off` (`Right`).
@@ -105,8 +92,4 @@ impl Written {
     }
 }
 
-impl From<onside_ground::Stop> for Reason {
-    fn from(stop: onside_ground::Stop) -> Reason {
-        Reason::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Reason);

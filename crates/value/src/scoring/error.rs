@@ -43,11 +43,7 @@ impl Error {
     }
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stop(stop)
-    }
-}
+onside_ground::from_stop!(Error);
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

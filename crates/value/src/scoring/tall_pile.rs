@@ -99,7 +99,7 @@ impl TallPile {
         Ok(())
     }
 
-    /// Whether the lists up to two places are the same, so many of them.
+    /// Whether the same lists end at two places, as far back as `count` of them.
     fn lists_agree(&self, one: usize, two: usize, count: usize) -> bool {
         let lists = |last: usize| &self.outcomes[(last + 1 - count) * self.length..(last + 1) * self.length];
         let (one, two) = (lists(one), lists(two));

@@ -24,7 +24,7 @@ pub struct Form(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 enum Kind {
     Canonical(u32),
-    Tree(u32),
+    Branches(u32),
 }
 
 /// A handle on explicit forms, which belong above one arena of short games. Cloning it gives another handle on the same
@@ -34,7 +34,7 @@ pub struct Forms(Arc<Tables>);
 
 #[derive(Default)]
 struct Tables {
-    trees: boxcar::Vec<Tree>,
+    trees: boxcar::Vec<Branches>,
     ids: Mutex<Ids>,
 }
 
@@ -50,10 +50,10 @@ const FOREIGN: Stop = Stop::Internal("an explicit form was asked for in a place 
 /// What a form is.
 enum Look<'a> {
     Canonical(Game),
-    Tree(&'a Tree),
+    Branches(&'a Branches),
 }
 
-struct Tree {
+struct Branches {
     options: [Vec<Form>; 2],
     value: Game,
     birthday: IBig,
@@ -71,7 +71,7 @@ impl Form {
     pub fn as_canonical(self) -> Option<Game> {
         match self.0 {
             Kind::Canonical(id) => Some(Game(id)),
-            Kind::Tree(_) => None,
+            Kind::Branches(_) => None,
         }
     }
 }
@@ -94,7 +94,7 @@ impl Forms {
             side.dedup();
         }
         if let Some(&id) = self.0.ids.lock().known.get(&options) {
-            return Ok(Form(Kind::Tree(id)));
+            return Ok(Form(Kind::Branches(id)));
         }
         let values = |side: &[Form]| side.iter().map(|&option| self.value(option)).collect::<Result<GameList, Stop>>();
         let value = games.from_options(&values(&options[0])?, &values(&options[1])?)?;
@@ -109,21 +109,21 @@ impl Forms {
         let mut ids = self.0.ids.lock();
         // Another thread may have been faster.
         if let Some(&id) = ids.known.get(&options) {
-            return Ok(Form(Kind::Tree(id)));
+            return Ok(Form(Kind::Branches(id)));
         }
         let too_many = Stop::TooLarge("over four billion explicit forms");
         let id = u32::try_from(self.0.trees.count()).map_err(|_| too_many)?;
         ids.charge.get_or_insert_with(|| games.guard().charge()).more(bytes)?;
-        self.0.trees.push(Tree { options: options.clone(), value, birthday });
+        self.0.trees.push(Branches { options: options.clone(), value, birthday });
         ids.known.insert(options, id);
-        Ok(Form(Kind::Tree(id)))
+        Ok(Form(Kind::Branches(id)))
     }
 
     fn is_canonical(&self, games: &ShortGames, options: &[Vec<Form>; 2], value: Game) -> Result<bool, Stop> {
         for (side, player) in options.iter().zip(Player::BOTH) {
-            let canonical: Option<Vec<Game>> = side.iter().map(|option| option.as_canonical()).collect();
             // Both lists are sorted by id and free of repetition.
-            if canonical.as_deref() != Some(games.options(value, player)?) {
+            let canonical = games.options(value, player)?.iter().map(|&option| Some(option));
+            if !side.iter().map(|option| option.as_canonical()).eq(canonical) {
                 return Ok(false);
             }
         }
@@ -134,7 +134,7 @@ impl Forms {
     fn look(&self, form: Form) -> Result<Look<'_>, Stop> {
         Ok(match form.0 {
             Kind::Canonical(id) => Look::Canonical(Game(id)),
-            Kind::Tree(id) => Look::Tree(self.0.trees.get(id as usize).ok_or(FOREIGN)?),
+            Kind::Branches(id) => Look::Branches(self.0.trees.get(id as usize).ok_or(FOREIGN)?),
         })
     }
 
@@ -145,7 +145,7 @@ impl Forms {
     pub fn value(&self, form: Form) -> Result<Game, Stop> {
         Ok(match self.look(form)? {
             Look::Canonical(game) => game,
-            Look::Tree(tree) => tree.value,
+            Look::Branches(tree) => tree.value,
         })
     }
 
@@ -155,7 +155,7 @@ impl Forms {
     /// A limit.
     pub fn birthday(&self, games: &ShortGames, form: Form) -> Result<IBig, Stop> {
         match self.look(form)? {
-            Look::Tree(tree) => Ok(tree.birthday.clone()),
+            Look::Branches(tree) => Ok(tree.birthday.clone()),
             Look::Canonical(game) => games.birthday(game),
         }
     }
@@ -166,7 +166,7 @@ impl Forms {
     /// A limit.
     pub fn options(&self, games: &ShortGames, form: Form, player: Player) -> Result<Vec<Form>, Stop> {
         Ok(match self.look(form)? {
-            Look::Tree(tree) => tree.options[usize::from(player == Player::Right)].clone(),
+            Look::Branches(tree) => tree.options[usize::from(player == Player::Right)].clone(),
             Look::Canonical(game) => games.options(game, player)?.iter().map(|&game| Form::from(game)).collect(),
         })
     }
@@ -184,7 +184,7 @@ impl Forms {
         games.guard().check()?;
         let tree = match self.look(form)? {
             Look::Canonical(game) => return Ok((notation::print(games, game)?, 0)),
-            Look::Tree(tree) => tree,
+            Look::Branches(tree) => tree,
         };
         let mut sides = Vec::with_capacity(2);
         for options in &tree.options {

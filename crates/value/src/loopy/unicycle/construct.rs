@@ -59,27 +59,27 @@ fn number(order: usize) -> u64 {
 }
 
 /// A maximal block of one colour.
-struct Run {
+struct Block {
     player: Player,
     start: usize,
     length: usize,
 }
 
 /// The runs in the order of the cycle.
-fn runs(players: &[Player]) -> Vec<Run> {
+fn runs(players: &[Player]) -> Vec<Block> {
     let n = players.len();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<Block> = Vec::new();
     for place in 0..n {
         if players[place] != players[(place + n - 1) % n] {
             let length = (1..n).take_while(|step| players[(place + step) % n] == players[place]).count() + 1;
-            runs.push(Run { player: players[place], start: place, length });
+            runs.push(Block { player: players[place], start: place, length });
         }
     }
     runs
 }
 
 /// Where the RR run is if the pattern is L^a RR (LR)^m with a >= 2, with R standing for `doubled`.
-fn exceptional_front(runs: &[Run], doubled: Player) -> Option<usize> {
+fn exceptional_front(runs: &[Block], doubled: Player) -> Option<usize> {
     let count = runs.len();
     (0..count).find(|&front| {
         let at = |step: usize| &runs[(front + step) % count];
@@ -91,7 +91,7 @@ fn exceptional_front(runs: &[Run], doubled: Player) -> Option<usize> {
 }
 
 /// 1* for the RR run, 1v for the last single R, different 1 + v + *k for the others.
-fn exceptional_exits(runs: &[Run], own: &[usize], front: usize) -> Vec<Exit> {
+fn exceptional_exits(runs: &[Block], own: &[usize], front: usize) -> Vec<Exit> {
     let count = runs.len();
     let last = (front + count - 2) % count;
     let mut free = 2;

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 use named::Named;
 
 pub use crate::notation::{ParseError, Reason};
@@ -41,7 +41,7 @@ pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
     print_within(games, game, MAX_LENGTH)?.ok_or(TOO_LONG)
 }
 
-/// The text of a game if it has at most so many bytes; it takes no longer to find out that it has more.
+/// The text of a game if it has no more than `longest` bytes; it takes no longer to find out that it has more.
 ///
 /// # Errors
 /// A limit.
@@ -50,6 +50,14 @@ pub fn print_within(games: &ShortGames, game: Game, longest: usize) -> Result<Op
     printer.longest = longest;
     let written = printer.write(game, 0);
     printer.finished(written)
+}
+
+/// As [`print_within`], of a game that has a name: its text needs no braces.
+///
+/// # Errors
+/// A limit.
+pub fn name_within(games: &ShortGames, game: Game, longest: usize) -> Result<Option<String>, Stop> {
+    Ok(print_within(games, game, longest)?.filter(|text| !text.contains('{')))
 }
 
 /// The text of a list of games, `{a,b,c}`, in the order of print and without repetition.
@@ -258,7 +266,7 @@ fn named_text(named: &Named) -> String {
     };
     let star = if named.star { "*" } else { "" };
     match named.family {
-        Family::Bracket => format!("{number}{arrow}[{}]{star}", named.index),
-        Family::Angle => format!("{number}{arrow}<{}>{star}", named.index),
+        UptimalFamily::Bracket => format!("{number}{arrow}[{}]{star}", named.index),
+        UptimalFamily::Angle => format!("{number}{arrow}<{}>{star}", named.index),
     }
 }

@@ -11,7 +11,7 @@ use onside_number::Dyadic;
 use super::super::arena::ShortGames;
 use super::super::game::Game;
 use super::Printer;
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 
 /// number + `^[n]` or `^<n>`, or its negative, possibly with a star.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Named {
     pub(super) number: Dyadic,
     /// Left for `^`, Right for `v`.
     pub(super) sign: Player,
-    pub(super) family: Family,
+    pub(super) family: UptimalFamily,
     pub(super) index: usize,
     pub(super) star: bool,
 }
@@ -49,12 +49,12 @@ impl Printer<'_> {
             };
             // The option that continues the pattern, who it points at, whether it carries a star, and what we then are.
             let (next, next_sign, next_star, family, star) = match (own, other) {
-                (&[next], &[last]) if is(last, 1) => (next, sign, false, Family::Bracket, false),
-                (&[a, b], &[last]) if is(last, 0) && is(a, 0) => (b, sign, true, Family::Bracket, true),
-                (&[a, b], &[last]) if is(last, 0) && is(b, 0) => (a, sign, true, Family::Bracket, true),
-                (&[zero], &[next]) if is(zero, 0) => (next, sign.opponent(), true, Family::Angle, false),
+                (&[next], &[last]) if is(last, 1) => (next, sign, false, UptimalFamily::Bracket, false),
+                (&[a, b], &[last]) if is(last, 0) && is(a, 0) => (b, sign, true, UptimalFamily::Bracket, true),
+                (&[a, b], &[last]) if is(last, 0) && is(b, 0) => (a, sign, true, UptimalFamily::Bracket, true),
+                (&[zero], &[next]) if is(zero, 0) => (next, sign.opponent(), true, UptimalFamily::Angle, false),
                 (&[a, b], &[next]) if (is(a, 0) && is(b, 1)) || (is(a, 1) && is(b, 0)) => {
-                    (next, sign.opponent(), false, Family::Angle, true)
+                    (next, sign.opponent(), false, UptimalFamily::Angle, true)
                 }
                 _ => continue,
             };
@@ -73,7 +73,7 @@ impl Printer<'_> {
         }
         let named = self.named(game)?;
         Ok(named
-            .filter(|named| named.family == Family::Bracket && named.sign == sign && named.star == star)
+            .filter(|named| named.family == UptimalFamily::Bracket && named.sign == sign && named.star == star)
             .map(|named| named.index))
     }
 }

@@ -5,7 +5,7 @@ use onside_ground::Player;
 use super::super::arena::ShortGames;
 use super::super::form::{Form, Forms};
 use super::super::game::Game;
-use crate::notation::{Family, Id, Node, Order, ParseError, Reason, Written, read};
+use crate::notation::{Id, Node, ParseError, Reason, Written, read};
 
 /// The short game that a text is.
 ///
@@ -64,15 +64,7 @@ fn form(
 pub(crate) fn unbraced(games: &ShortGames, node: &Node, part: impl Fn(Id) -> Game) -> Result<Game, Reason> {
     Ok(match node {
         Node::Simple(simple) => games.simple(simple.clone())?,
-        Node::Uptimal { number, sign, family, order: Order::Of(order), nimber } => {
-            let up = match family {
-                Family::Bracket => games.up_bracket(*order)?,
-                Family::Angle => games.up_order(*order)?,
-            };
-            let signed = if *sign == Player::Left { up } else { games.negative(up)? };
-            let rest = super::super::Simple { number: number.clone(), up: 0, nimber: *nimber };
-            games.sum(signed, games.simple(rest)?)?
-        }
+        Node::Uptimal(uptimal) => games.uptimal(uptimal)?.ok_or(Reason::NotShort)?,
         Node::Tiny { number, sign, size } => {
             let tiny = games.tiny(part(*size))?;
             let signed = if *sign == Player::Left { tiny } else { games.negative(tiny)? };

@@ -11,7 +11,7 @@ use onside_number::Dyadic;
 use super::super::error::Error;
 use super::super::game::Game;
 use super::Printer;
-use crate::notation::Family;
+use crate::notation::UptimalFamily;
 
 /// Finding the expansion of a larger game would take longer than writing it.
 const MAX_UPTIMAL_BIRTHDAY: u32 = 24;
@@ -76,8 +76,8 @@ impl Printer<'_> {
             Some(named) => {
                 let unit = if named.sign == Player::Left { 1 } else { -1 };
                 let early = match named.family {
-                    Family::Bracket => unit,
-                    Family::Angle => 0,
+                    UptimalFamily::Bracket => unit,
+                    UptimalFamily::Angle => 0,
                 };
                 let mut coefficients = vec![early; named.index];
                 if let Some(last) = coefficients.last_mut() {

@@ -4,30 +4,31 @@ use std::sync::Arc;
 
 use onside_lang::value::Equilibrium;
 use onside_lang::{Answer, Mode, Session, Settings, Value};
+use onside_solve::nash::SyncGame;
 
 use super::interval::{DIGITS, Interval};
-use super::{Context, Error, Table};
+use super::{Context, Error, Reproduction, Table};
 
 /// A session of one entry.
-pub(super) struct Desk {
+pub(super) struct Prompt {
     session: Session,
 }
 
-impl Desk {
+impl Prompt {
     /// A session in which the players alternate.
-    pub(super) fn alternating(context: &Context) -> Desk {
-        Desk::new(context, Mode::Alternating)
+    pub(super) fn alternating(context: &Context) -> Prompt {
+        Prompt::new(context, Mode::Alternating)
     }
 
     /// A session in which both move at once. Values with long fractions are enclosures of a few more digits than are
     /// shown.
-    pub(super) fn synchronized(context: &Context) -> Desk {
-        Desk::new(context, Mode::Synchronized)
+    pub(super) fn synchronized(context: &Context) -> Prompt {
+        Prompt::new(context, Mode::Synchronized)
     }
 
-    fn new(context: &Context, mode: Mode) -> Desk {
+    fn new(context: &Context, mode: Mode) -> Prompt {
         let settings = Settings { mode, digits: DIGITS, exact_bits: 64, ..Settings::default() };
-        Desk { session: Session::new(settings, context.guard.clone()) }
+        Prompt { session: Session::new(settings, context.guard.clone()) }
     }
 
     /// The answer.
@@ -78,6 +79,14 @@ impl Desk {
         Ok(Answered { number, exact })
     }
 
+    /// The answer as a synchronized game.
+    pub(super) fn game(&mut self, source: &str) -> Result<Arc<SyncGame>, Error> {
+        match &self.answer(source)?.value {
+            Value::Synchronized(game) => Ok(Arc::clone(game)),
+            other => Err(Error::Broken(format!("{source}: {other:?} is no synchronized game"))),
+        }
+    }
+
     /// The answer as a pair of optimal strategies.
     pub(super) fn equilibrium(&mut self, source: &str) -> Result<Arc<Equilibrium>, Error> {
         match &self.answer(source)?.value {
@@ -111,8 +120,30 @@ impl Grid {
         Grid { rounded, exact: Table::new("exact", EXACT, columns.iter().cloned()), digits }
     }
 
+    /// Fills the grid with the answers to questions about a published one, by row and column, and compares them with it.
+    pub(super) fn published<const N: usize>(
+        mut self,
+        prompt: &mut Prompt,
+        found: &mut Reproduction,
+        printed: &[[&str; N]],
+        cell: impl Fn(usize, usize) -> (String, String),
+    ) -> Result<(), Error> {
+        for (row, printed) in printed.iter().enumerate() {
+            let mut answers = Vec::new();
+            for (column, printed) in printed.iter().enumerate() {
+                let (place, question) = cell(row, column);
+                let computed = prompt.exact_number(&question)?;
+                found.published_decimal(place, printed, self.digits, &computed);
+                answers.push(computed);
+            }
+            self.push(&row.to_string(), &answers);
+        }
+        found.tables.extend(self.tables());
+        Ok(())
+    }
+
     /// Adds a row that begins with its heading.
-    pub(super) fn push(&mut self, heading: &str, row: &[Answered]) {
+    fn push(&mut self, heading: &str, row: &[Answered]) {
         let cells = |write: &dyn Fn(&Answered) -> String| -> Vec<String> {
             std::iter::once(heading.to_owned()).chain(row.iter().map(write)).collect()
         };
@@ -121,7 +152,7 @@ impl Grid {
     }
 
     /// The two tables.
-    pub(super) fn tables(self) -> [Table; 2] {
+    fn tables(self) -> [Table; 2] {
         [self.rounded, self.exact]
     }
 }
