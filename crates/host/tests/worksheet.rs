@@ -87,6 +87,8 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         | Value::Mutable(_)
         | Value::Table(_)
         | Value::Function(_)
+        | Value::Board(_)
+        | Value::Ruleset(_)
         | Value::Player(_)
         | Value::Expansion(_)
         | Value::Output(_)

@@ -15,7 +15,7 @@ fn answer(source: &str) -> Answer {
 }
 
 /// One source for each case of a value.
-const SOURCES: [&str; 35] = [
+const SOURCES: [&str; 37] = [
     "-13/8",
     "{1|*}",
     "{0,-1|}",
@@ -51,6 +51,8 @@ const SOURCES: [&str; 35] = [
     "Nothing",
     "(3, *)",
     "CS({2,3}).TwoPiles(2,2)",
+    "Board(\"grid\", \".xo\", \"xo|..\")",
+    "begin ruleset Take on heap n for k from 1 to n play n-k end; Take end",
 ];
 
 /// What a value is, by a match without a wildcard: a new case does not compile until it is looked at here.
@@ -105,6 +107,8 @@ fn inspected(value: &Value) -> bool {
         },
         Value::Table(rows) => rows.len() == 2,
         Value::Function(closure) => closure.parameter_names().eq(["x"]),
+        Value::Board(lettered) => lettered.board.len() == 4 && lettered.text() == "xo|..",
+        Value::Ruleset(ruleset) => ruleset.name() == "Take" && ruleset.source().starts_with("ruleset"),
         Value::Player(player) => *player == Player::Left,
         Value::Thermograph(graph) => graph.mean().to_string() == "1/2",
         Value::Expansion(expansion) => expansion.coefficients == [0, 1],

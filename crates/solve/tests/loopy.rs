@@ -212,12 +212,12 @@ fn play_in_rulesets_that_promise_it_always_ends() {
     // Every position reachable from every example, with its height: a cycle would be refused.
     let brute = &mut Solver::new(Arc::clone(solver(true).games()), Settings { theorems: false });
     for facts in onside_ruleset::all().iter().filter(|facts| facts.cycles == Cycles::Never) {
-        let inner = facts.example.trim_start_matches(facts.name).trim_start_matches('(').trim_end_matches(')');
+        let inner = facts.example.trim_start_matches(&*facts.name).trim_start_matches('(').trim_end_matches(')');
         let arguments = match inner.strip_prefix('"') {
             Some(quoted) => vec![Argument::quoted(quoted.trim_end_matches('"'), 0)],
             None => inner.split(',').map(|text| Argument::bare(text, 0)).collect(),
         };
-        let example = AnyPosition::parse(facts.name, &arguments).unwrap().position;
+        let example = AnyPosition::parse(&facts.name, &arguments).unwrap().position;
         assert!(brute.birthday(&example).is_ok(), "{}", facts.example);
     }
 }

@@ -101,6 +101,11 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             format!("({logic:?} {} {})", show(tree, left, source), show(tree, right, source))
         }
         Node::Not(inner) => format!("(not {})", show(tree, inner, source)),
+        Node::OnBoard { query, arguments, .. } => format!("(board {query:?} {})", many(arguments)),
+        Node::Ruleset(index) => {
+            let name = tree.ruleset(index).map_or("?", |ruleset| ruleset.name.text(source));
+            format!("(ruleset {name})")
+        }
         Node::Tuple(members) => format!("(tuple {})", many(members)),
         Node::Is { value, kind, negated } => {
             let is = if negated { "is-not" } else { "is" };
