@@ -44,8 +44,8 @@ pub(super) const CASES: &[Case] = &[
     .peers(&[Peer::needs("Python 3", 190)]),
     Case::new(
         "comprehension-1e6",
-        "A comprehension over a million numbers of which half are taken",
-        eval(|| "[n*n for n from 1 to 10^6 where n % 2 == 0].Sum\n".into()),
+        "A comprehension over a million numbers of which half are squared",
+        eval(|| "[n*n for n from 1 to 10^6 where n % 2 == 0].Size\n".into()),
     )
     .cpu(150)
     .peers(&[Peer::needs("Python 3", 57)]),
