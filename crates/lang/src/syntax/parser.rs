@@ -118,10 +118,12 @@ pub(super) struct Parser<'s> {
     pub(super) shadowed: Vec<String>,
     /// Whether the block that is being read has a `var` of its own.
     pub(super) declares: bool,
+    /// Whether a class is being read.
+    pub(super) in_class: bool,
 }
 
 impl<'s> Parser<'s> {
-    fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool, guard: &'s Guard) -> Parser<'s> {
+    pub(super) fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool, guard: &'s Guard) -> Parser<'s> {
         Parser {
             source,
             is_ruleset,
@@ -140,7 +142,13 @@ impl<'s> Parser<'s> {
             rules: None,
             shadowed: Vec::new(),
             declares: false,
+            in_class: false,
         }
+    }
+
+    /// Whether reading may go on.
+    pub(super) fn reading(&self) -> Result<(), Stop> {
+        self.stopped
     }
 
     /// Takes the current token and reads the next; its place is returned.

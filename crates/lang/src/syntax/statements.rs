@@ -55,7 +55,8 @@ impl Parser<'_> {
             if self.token.kind == Kind::End || self.at_any(&CLOSING) {
                 break;
             }
-            if !statements.is_empty() && !silent {
+            // In class files nothing stands between an `end` and the next statement.
+            if !statements.is_empty() && !silent && !(self.in_class && self.behind_end()) {
                 break;
             }
             let before = self.token.span.start;
@@ -90,6 +91,12 @@ impl Parser<'_> {
         if self.at_ruleset() {
             return self.nested(Self::ruleset);
         }
+        if self.at_class() {
+            return self.nested(Self::class_statement);
+        }
+        if self.at_import() {
+            return self.import();
+        }
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
         if self.token.kind != Kind::Assign {
@@ -109,6 +116,24 @@ impl Parser<'_> {
             self.report(Diagnostic::error("a keyword cannot be assigned to", sign));
         }
         self.finish(Node::Assign { target, value }, start)
+    }
+
+    /// Whether the last token was an `end`.
+    fn behind_end(&self) -> bool {
+        let before = &self.source[..self.last_end()];
+        before.strip_suffix("end").is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+    }
+
+    /// Whether `import "file"` stands at the current token.
+    fn at_import(&self) -> bool {
+        self.at_word("import") && next_token(self.source, self.token.span.end, self.mode).kind == Kind::Text
+    }
+
+    /// `import "file"` at the current token.
+    fn import(&mut self) -> NodeId {
+        let start = self.advance().start;
+        let path = self.advance();
+        self.finish(Node::Import { path }, start)
     }
 
     fn local(&mut self) -> NodeId {
@@ -180,7 +205,7 @@ impl Parser<'_> {
         }
         let kind = if self.at_word("as") {
             self.advance();
-            if self.token.kind == Kind::Name { Some(self.advance()) } else { None }
+            if self.token.kind == Kind::Name { self.qualified_name() } else { None }
         } else {
             None
         };
