@@ -25,6 +25,7 @@ mod eval;
 pub mod library;
 mod machine;
 mod render;
+mod rules;
 mod session;
 pub mod syntax;
 mod tables;

@@ -232,7 +232,13 @@ impl Session {
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
     ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
-        let parsed = match syntax::parse(source, &|name| onside_ruleset::find(name).is_some(), &self.guard) {
+        let parsed = match {
+            let globals = &self.engine.globals;
+            let is_ruleset = |name: &str| {
+                onside_ruleset::find(name).is_some() && !matches!(globals.named(name), Some(Value::Ruleset(_)))
+            };
+            syntax::parse(source, &is_ruleset, &self.guard)
+        } {
             Ok(parsed) => parsed,
             Err(stop) => {
                 let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
@@ -252,7 +258,7 @@ impl Session {
             Ok(code) => code,
             Err(stop) => return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new()),
         };
-        let program = Arc::new(Program { source, tree: parsed.tree, code });
+        let program = Arc::new(Program { source, tree: parsed.tree, root: parsed.root.unwrap_or_default(), code });
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
         let mut warnings = parsed.warnings;
@@ -293,7 +299,7 @@ fn is_action(program: &Program, root: NodeId, value: &Value) -> bool {
         _ => root,
     };
     match tree.node(last) {
-        Node::Define { .. } => true,
+        Node::Define { .. } | Node::Ruleset(_) => true,
         Node::Loop { .. } | Node::If(_) | Node::Block(_) | Node::Local { .. } => matches!(value, Value::Nothing),
         _ => false,
     }

@@ -109,6 +109,24 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// `ruleset NAME on ... end`
+    pub(super) fn ruleset(&mut self, index: u32, to: Option<Reg>, id: NodeId) {
+        let Some(ruleset) = self.tree.ruleset(index) else { return };
+        let name = ruleset.name;
+        // A user's ruleset may take the place of one that is built in.
+        if onside_ruleset::find(self.text(name)).is_none()
+            && let Err(error) = free(self.text(name))
+        {
+            self.fail(error, name, id);
+            return;
+        }
+        let top = self.present.top;
+        let from = self.temporary();
+        self.emit(Op::Make { to: from, base: from, count: 0 }, id);
+        self.store(name, from, to, id);
+        self.release(top);
+    }
+
     /// `x[i][j] := e`
     fn assign_element(&mut self, target: NodeId, value: NodeId, to: Option<Reg>, id: NodeId) -> Built {
         let top = self.present.top;

@@ -39,6 +39,10 @@ impl Builder<'_> {
             Node::Assign { target, value } => this.assign(target, value, None, id),
             Node::Local { name, value } => this.local(name, value, None, id),
             Node::Define { name, function } => this.define(name, function, None, id),
+            Node::Ruleset(index) => {
+                this.ruleset(index, None, id);
+                Ok(())
+            }
             _ => {
                 let unused = this.temporary();
                 this.expression(id, unused)?;

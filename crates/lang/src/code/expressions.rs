@@ -111,6 +111,12 @@ impl Builder<'_> {
                 }
                 self.present.collections -= 1;
             }
+            Node::OnBoard { board, arguments, .. } => {
+                let nodes: Vec<NodeId> = [board].into_iter().chain(self.tree.list(arguments).iter().copied()).collect();
+                let base = self.operands(&nodes)?;
+                self.emit(Op::Make { to, base, count: number(nodes.len()) }, id);
+            }
+            Node::Ruleset(index) => self.ruleset(index, Some(to), id),
             Node::EmptyMap => {
                 self.emit(Op::Make { to, base: to, count: 0 }, id);
             }

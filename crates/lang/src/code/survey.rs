@@ -111,6 +111,15 @@ impl Surveyor<'_> {
             | Node::Break
             | Node::Continue
             | Node::Position { .. } => {}
+            Node::Ruleset(index) => {
+                if let Some(ruleset) = tree.ruleset(index) {
+                    self.assigned(ruleset.name, function);
+                }
+            }
+            Node::OnBoard { board, arguments, .. } => {
+                self.work.push(one(board));
+                self.all(tree.list(arguments), inner, function);
+            }
             Node::Unary(_, node) | Node::Explicit(node) | Node::Not(node) | Node::Is { value: node, .. } => {
                 self.work.push(one(node));
             }

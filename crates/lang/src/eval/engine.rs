@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Mode, Player};
 use onside_number::{IBig, Rational};
+use onside_ruleset::script::Faults;
 use onside_solve::Solver;
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::{Base, Form, Game, ShortGames, notation};
@@ -12,6 +13,7 @@ use onside_value::short::{Base, Form, Game, ShortGames, notation};
 use super::scoring::Solved;
 use crate::error::{Error, Expected};
 use crate::machine::{Globals, Register};
+use crate::rules::Definition;
 use crate::tables::Tables;
 use crate::value::{Compound, Held, Value};
 
@@ -29,6 +31,12 @@ pub(crate) struct Engine {
     pub(crate) mode: Mode,
     /// The variables of the session.
     pub(crate) globals: Globals,
+    /// The rulesets that were defined: equal definitions are one.
+    pub(crate) rulesets: Vec<Arc<Definition>>,
+    /// Where rules report what is wrong with them.
+    pub(crate) faults: Faults,
+    /// How many rounds of loops and calls may still be made.
+    pub(crate) budget: u64,
     /// Stacks of machines that are not running.
     pub(crate) stacks: Vec<Vec<Register>>,
 }
@@ -57,6 +65,9 @@ impl Engine {
             warnings: Vec::new(),
             mode,
             globals: Globals::default(),
+            rulesets: Vec::new(),
+            faults: Faults::default(),
+            budget: u64::MAX,
             stacks: Vec::new(),
         }
     }

@@ -24,7 +24,7 @@ use super::cherries;
 use super::engine::Engine;
 use super::relation::{Asked, relation};
 use crate::error::{Error, Place};
-use crate::value::{Class, Closure, Enclosed, Mutable, Scoring, Value};
+use crate::value::{Class, Closure, Enclosed, LetteredBoard, Mutable, Ruleset, Scoring, Value};
 
 /// By what a value is equal to others and has its place among them.
 #[derive(Clone)]
@@ -59,6 +59,8 @@ pub(crate) enum Key<'a> {
     Picture(&'a Figure),
     Mutable(&'a Arc<Mutable>),
     Function(&'a Arc<Closure>),
+    Board(&'a LetteredBoard),
+    Ruleset(&'a Ruleset),
 }
 
 /// A synchronized game that is no integer, with what isomorphic games have in common.
@@ -120,6 +122,8 @@ impl Key<'_> {
             Value::Picture(figure) => Key::Picture(figure),
             Value::Mutable(mutable) => Key::Mutable(mutable),
             Value::Function(closure) => Key::Function(closure),
+            Value::Board(board) => Key::Board(board),
+            Value::Ruleset(ruleset) => Key::Ruleset(ruleset),
         })
     }
 
@@ -147,6 +151,8 @@ impl Key<'_> {
             Key::Mutable(_) => 18,
             Key::Function(_) => 19,
             Key::Tuple(_) => 20,
+            Key::Board(_) => 21,
+            Key::Ruleset(_) => 22,
         }
     }
 

@@ -162,12 +162,7 @@ impl Maker<'_> {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
                 self.warnings.extend(warnings);
-                match self.engine.mode {
-                    Mode::Alternating => Ok(Value::Compound(Compound::Position(Box::new(parsed.position)))),
-                    Mode::Synchronized => SyncGame::position(parsed.position)
-                        .map(Value::synchronized)
-                        .map_err(|reason| Box::<Error>::from(reason).placed(span)),
-                }
+                positioned(self.engine, parsed.position).map_err(|error| error.placed(span))
             }
             Err(error) => {
                 let mut mistake = Error::mistake(error.message);
@@ -175,6 +170,14 @@ impl Maker<'_> {
                 Err(mistake.placed(error.range.map_or(span, Span::from)))
             }
         }
+    }
+}
+
+/// A position as it is read in the present mode.
+pub(crate) fn positioned(engine: &Engine, position: AnyPosition) -> Evaluated {
+    match engine.mode {
+        Mode::Alternating => Ok(Value::Compound(Compound::Position(Box::new(position)))),
+        Mode::Synchronized => Ok(Value::synchronized(SyncGame::position(position)?)),
     }
 }
 

@@ -26,7 +26,7 @@ impl Engine {
         }
         let Some(root) = parsed.root else { return Err(Error::mistake("expected a value, found nothing")) };
         let code = code::compile(&parsed.tree, text, root, Home::Alone, &mut self.globals, &guard)?;
-        let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree, code });
+        let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree, root, code });
         let (value, warnings) = machine::run(self, &program);
         drop(warnings);
         value.map_err(|error| error.at(Place::Whole))

@@ -9,6 +9,7 @@ use super::{Evaluated, arithmetic, collections, constant};
 use crate::error::{Error, Place};
 use crate::library;
 use crate::machine::Register;
+use crate::rules;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
 use crate::value::{Compound, Held, Program, Value};
 
@@ -58,6 +59,8 @@ impl<'a> Maker<'a> {
                         _ => Err(Error::mistake("this could not be read").placed(span)),
                     },
                     Node::Loopy { .. } => self.loopy(values),
+                    Node::OnBoard { query, .. } => rules::on_board(query, &values).map_err(|error| error.placed(span)),
+                    Node::Ruleset(index) => self.ruleset(index),
                     Node::EmptyMap => Ok(Value::Map(Held::new(Vec::new()))),
                     Node::Set(list) => self.set_or_map(list, values),
                     Node::Range { .. } => {
@@ -70,6 +73,19 @@ impl<'a> Maker<'a> {
                 }
             }
         }
+    }
+
+    /// `ruleset NAME on ... end`
+    fn ruleset(&mut self, index: u32) -> Evaluated {
+        let tree = self.tree();
+        let Some(name) = tree.ruleset(index).map(|ruleset| ruleset.name) else { return Ok(Value::Nothing) };
+        let text = name.text(self.source());
+        if onside_ruleset::find(text).is_some() {
+            let warning = format!("{text} is a ruleset of the program as well; from now on the name means yours");
+            self.warnings.push(Diagnostic::warning(warning, name));
+        }
+        rules::define(self.engine, self.program, index)
+            .map_err(|error| if error.diagnostic.span == Span::default() { error.placed(name) } else { error })
     }
 
     /// `+-x`, or `+-{a,b}`, whose set is not a value of its own.

@@ -38,7 +38,7 @@ pub(crate) use engine::Engine;
 pub(crate) use finish::{figure_of, text};
 pub(crate) use key::{Key, position_of, same};
 pub(crate) use large::of_number;
-pub(crate) use literal::{decimal, integer, set};
+pub(crate) use literal::{decimal, integer, positioned, set};
 pub(crate) use making::{Maker, asked, kind_member};
 pub(crate) use names::{LOOPY, constant, free, is_free, plain_constant, unknown_call};
 pub(crate) use order::{distinct, search, sorted, sorted_by};

@@ -274,6 +274,8 @@ fn stays(value: &Value) -> bool {
         | Value::Mutable(_)
         | Value::Function(_) => false,
         Value::Number(_)
+        | Value::Board(_)
+        | Value::Ruleset(_)
         | Value::Synchronized(_)
         | Value::Enclosure(_)
         | Value::Cherries(_)

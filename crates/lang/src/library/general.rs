@@ -86,6 +86,8 @@ fn class(value: &Value) -> &'static str {
         },
         Value::Table(_) => "Table",
         Value::Function(_) => "Function",
+        Value::Board(_) => "Board",
+        Value::Ruleset(_) => "Ruleset",
         Value::Player(_) => "Player",
         Value::Thermograph(_) => "Thermograph",
         Value::Expansion(_) => "UptimalExpansion",

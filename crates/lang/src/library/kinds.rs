@@ -22,6 +22,8 @@ const MUTABLE_SET: u32 = 64;
 const MUTABLE_MAP: u32 = 128;
 const PLAYER: u32 = 256;
 const OTHER: u32 = 512;
+const BOARD: u32 = 1 << 30;
+const RULESET: u32 = 1 << 31;
 const SYNC: u32 = 1024;
 const ENCLOSURE: u32 = 2048;
 const ENTRY: u32 = 4096;
@@ -66,6 +68,8 @@ pub(super) const MUTABLE_LISTS_AND_SETS: Kinds =
 pub(super) const MUTABLE_MAPS: Kinds = Kinds { bits: MUTABLE_MAP, name: "mutable maps" };
 pub(super) const MUTABLES: Kinds =
     Kinds { bits: MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "mutable collections" };
+pub(super) const BOARDS: Kinds = Kinds { bits: BOARD, name: "boards" };
+pub(super) const RULESETS: Kinds = Kinds { bits: RULESET, name: "rulesets" };
 pub(super) const PLAYERS: Kinds = Kinds { bits: PLAYER, name: "players" };
 pub(super) const ALL: Kinds = Kinds { bits: u32::MAX, name: "all values" };
 
@@ -98,6 +102,8 @@ fn bits_of(kind: Kind) -> u32 {
         Kind::Entry => ENTRY,
         Kind::Mutable => MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP,
         Kind::Player => PLAYER,
+        Kind::Board => BOARD,
+        Kind::Ruleset => RULESET,
         Kind::Boolean
         | Kind::Outcome
         | Kind::Winner
@@ -133,6 +139,8 @@ fn kind(value: &Value) -> u32 {
         Value::Map(_) => MAP,
         Value::Text(_) => TEXT,
         Value::Player(_) => PLAYER,
+        Value::Board(_) => BOARD,
+        Value::Ruleset(_) => RULESET,
         Value::Mutable(mutable) => match **mutable {
             Mutable::List(_) => MUTABLE_LIST,
             Mutable::Set(_) => MUTABLE_SET,

@@ -9,8 +9,9 @@ use crate::code::Reg;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, asked};
 use crate::library::{self, Arity};
+use crate::rules;
 use crate::syntax::{Node, NodeId};
-use crate::value::{Closure, Value};
+use crate::value::{Closure, Ruleset, Value};
 
 /// Functions may call each other this deep.
 const DEEPEST_CALL: u32 = 10_000;
@@ -25,6 +26,16 @@ struct Arguments {
 /// Calls a function with arguments by place.
 pub(crate) fn call_with(engine: &mut Engine, closure: &Arc<Closure>, placed: Vec<Value>) -> Evaluated {
     call(engine, closure, Arguments { placed, named: Vec::new() })
+}
+
+/// Calls a function with arguments by place and by name.
+pub(crate) fn call_arranged(
+    engine: &mut Engine,
+    closure: &Arc<Closure>,
+    placed: Vec<Value>,
+    named: Vec<(String, Value)>,
+) -> Evaluated {
+    call(engine, closure, Arguments { placed, named })
 }
 
 /// Calls a function on a machine of its own.
@@ -96,7 +107,15 @@ impl Machine<'_> {
     ) -> Result<Option<u32>, Box<Error>> {
         let code = self.code;
         let called = &code.sites[site as usize];
-        let Some(Value::Function(closure)) = self.engine.globals.get(global) else { return Err(super::empty()) };
+        let closure = match self.engine.globals.get(global) {
+            Some(Value::Function(closure)) => closure,
+            Some(Value::Ruleset(ruleset)) => {
+                let ruleset = Arc::clone(ruleset);
+                self.call_ruleset(&ruleset, to, site, code.nodes[at - 1])?;
+                return Ok(None);
+            }
+            _ => return Err(super::empty()),
+        };
         if Arc::ptr_eq(&closure.program, self.program) {
             let index = closure.index();
             let function = &code.functions[index as usize];
@@ -145,6 +164,30 @@ impl Machine<'_> {
         Ok(Some(function.entry))
     }
 
+    /// Calls a ruleset, with parameters or with a position.
+    pub(super) fn call_ruleset(
+        &mut self,
+        ruleset: &Arc<Ruleset>,
+        to: Reg,
+        site: u32,
+        node: NodeId,
+    ) -> Result<(), Box<Error>> {
+        let called = &self.code.sites[site as usize];
+        let by_place = called.count - u32::try_from(called.named.len()).unwrap_or(0);
+        let placed = self.take_all(called.base, by_place)?;
+        let values = self.take_all(called.base + by_place, called.count - by_place)?;
+        let named = called.named.iter().cloned().zip(values).collect();
+        let value = rules::apply(self.engine, ruleset, placed, named).map_err(|error| {
+            let nodes = match self.program.tree.node(node) {
+                Node::Call { arguments, .. } | Node::Apply { arguments, .. } => self.program.tree.list(arguments),
+                _ => &[],
+            };
+            self.placed(error, node, node, nodes)
+        })?;
+        self.set(to, value);
+        Ok(())
+    }
+
     /// Makes a function the one that runs; its registers begin where its arguments are.
     #[inline]
     fn enter(
@@ -157,7 +200,8 @@ impl Machine<'_> {
         at: usize,
     ) -> Result<(), Box<Error>> {
         let call = at - 1;
-        if self.engine.calls >= DEEPEST_CALL || self.engine.games.guard().check().is_err() {
+        self.engine.budget -= 1;
+        if self.engine.calls >= DEEPEST_CALL || self.engine.budget == 0 || self.engine.games.guard().check().is_err() {
             return Err(self.no_call(call));
         }
         let function = &self.code.functions[index as usize];
@@ -184,7 +228,7 @@ impl Machine<'_> {
     #[cold]
     fn no_call(&self, call: usize) -> Box<Error> {
         let stopped = self.engine.games.guard().check().map_err(Box::<Error>::from);
-        let error = check_depth(self.engine).and(stopped).err().unwrap_or_else(super::empty);
+        let error = check_depth(self.engine).and(stopped).err().unwrap_or_else(super::endless);
         error.placed(self.program.tree.span(self.code.nodes[call]))
     }
 
@@ -222,7 +266,7 @@ impl Machine<'_> {
     pub(super) fn check_function(&self, value: Option<&Value>, node: NodeId) -> Result<(), Box<Error>> {
         let tree = &self.program.tree;
         let error = match (value, tree.node(node)) {
-            (Some(Value::Function(_)), _) => return Ok(()),
+            (Some(Value::Function(_) | Value::Ruleset(_)), _) => return Ok(()),
             (Some(other), Node::Call { name, .. }) => {
                 let written = name.text(&self.program.source);
                 Error::mistake(format!("{written} is {}, not a function", other.described())).placed(name)

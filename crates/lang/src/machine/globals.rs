@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::value::Value;
 
 /// The variables of a session. A name that code mentions has a number before it has a value.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Globals {
     numbers: HashMap<Arc<str>, u32>,
     entries: Vec<(Arc<str>, Option<Value>)>,
@@ -73,6 +73,11 @@ impl Globals {
             let (name, value) = self.entries.get(number as usize)?;
             Some((&**name, value.as_ref()?))
         })
+    }
+
+    /// How many names have a number.
+    pub(crate) fn len(&self) -> u32 {
+        u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
 
     /// The name with a number.

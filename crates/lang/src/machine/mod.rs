@@ -29,7 +29,7 @@ use crate::eval::{Engine, Evaluated};
 use crate::syntax::NodeId;
 use crate::value::{Program, Value};
 
-pub(crate) use calls::call_with;
+pub(crate) use calls::{call_arranged, call_with};
 pub(crate) use environment::Environment;
 pub(crate) use globals::Globals;
 use loops::Loop;
@@ -148,6 +148,12 @@ impl<'a> Machine<'a> {
         };
         error.placed(tree.span(node))
     }
+}
+
+/// A rule that does not come to an end.
+#[cold]
+fn endless() -> Box<Error> {
+    Error::mistake("the rule does not come to an end").hint("is there a loop or a recursion that never stops?")
 }
 
 /// Code reads no register before it is written.

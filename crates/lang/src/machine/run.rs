@@ -247,6 +247,10 @@ impl Machine<'_> {
                 Op::CallValue { to, function, site } => {
                     let closure = match self.take(function)? {
                         Value::Function(closure) => closure,
+                        Value::Ruleset(ruleset) => {
+                            self.call_ruleset(&ruleset, to, site, code.nodes[at - 1])?;
+                            continue;
+                        }
                         _ => return Err(super::empty()),
                     };
                     if let Some(entry) = self.call_closure(&closure, to, site, at)? {
@@ -267,7 +271,11 @@ impl Machine<'_> {
 
     /// Lets a limit or the user stop a loop.
     #[inline]
-    fn check(&self, node: NodeId) -> Result<(), Box<Error>> {
+    fn check(&mut self, node: NodeId) -> Result<(), Box<Error>> {
+        self.engine.budget -= 1;
+        if self.engine.budget == 0 {
+            return Err(super::endless().placed(self.program.tree.span(node)));
+        }
         match self.engine.games.guard().check() {
             Ok(()) => Ok(()),
             Err(stop) => Err(Box::<Error>::from(stop).placed(self.program.tree.span(node))),

@@ -68,6 +68,10 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
             Mutable::List(_) | Mutable::Set(_) => array(&mutable.members())?,
             Mutable::Map(_) => entries(&mutable.entries())?,
         },
+        Value::Board(board) => object([
+            ("letters", board.alphabet.as_ref().map_or(Json::Null, |alphabet| string(alphabet.text()))),
+            ("board", string(board.text())),
+        ]),
         Value::Table(rows) => Json::Array(rows.iter().map(|row| array(row)).collect::<Result<_, _>>()?),
         Value::Matrix(matrix) => {
             Json::Array((0..matrix.rows()).map(|row| array(matrix.row(row))).collect::<Result<_, _>>()?)
@@ -106,6 +110,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
         | Value::Draw
         | Value::Class(_)
         | Value::Function(_)
+        | Value::Ruleset(_)
         | Value::Player(_) => string(text(writer, value)?),
     })
 }

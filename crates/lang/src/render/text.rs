@@ -75,6 +75,8 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
             let (parameters, body) = closure.written();
             crate::syntax::function_text(tree, source, parameters, body, guard)?
         }
+        Value::Board(board) => board.expression(),
+        Value::Ruleset(ruleset) => ruleset.expression(),
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),

@@ -6,7 +6,7 @@
 
 use onside_show::{Diagnostic, Span};
 
-use super::lexer::{Kind, next_token};
+use super::lexer::{Kind, Mode, next_token};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::statements::KEYWORDS;
 use super::tree::{BoardQuery, LoopHead, LoopSource, Node, NodeId, Parameter, Run};
@@ -60,7 +60,7 @@ pub struct RulesetSyntax {
     pub loopy: bool,
     /// Left's rules and Right's.
     pub clauses: [Vec<Clause>; 2],
-    /// A list of functions: Left's moves, Right's moves, and then joint moves and parts if there are such rules.
+    /// A list of functions: the parameters with their defaults, Left's moves, Right's moves, and then joint moves and parts if there are such rules.
     pub functions: NodeId,
     /// Which of the names in [`GIVEN`] the functions have as parameters, behind the state and the ruleset's own.
     pub given: Vec<&'static str>,
@@ -72,6 +72,23 @@ pub struct RulesetSyntax {
     pub symmetry: Option<Vec<Span>>,
     /// The whole statement.
     pub span: Span,
+}
+
+/// The names and texts in a part of a source, one after the other.
+pub fn words_of(source: &str, span: Span) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut at = span.start;
+    while at < span.end {
+        let token = next_token(source, at, Mode::Compare);
+        if token.kind == Kind::End {
+            break;
+        }
+        if matches!(token.kind, Kind::Name | Kind::Text) {
+            words.push(token.span.text(source));
+        }
+        at = token.span.end.max(at + 1);
+    }
+    words
 }
 
 /// For which function the items are read.
@@ -267,7 +284,17 @@ impl Parser<'_> {
         };
         names.extend(self.tree.parameters(parameters).iter().map(|parameter| parameter.name));
         names.extend(given.iter().map(|(_, span)| *span));
-        let mut functions = Vec::new();
+        // The parameters themselves, with their defaults.
+        let values: Vec<NodeId> = self
+            .tree
+            .parameters(parameters)
+            .to_vec()
+            .iter()
+            .map(|parameter| self.tree.push(Node::Name, parameter.name))
+            .collect();
+        let values = self.tree.push_list(&values);
+        let values = self.tree.push(Node::List(values), Span::new(body, body));
+        let mut functions = vec![self.tree.push(Node::Function { parameters, body: values }, Span::new(body, body))];
         let clauses = [View::Left, View::Right].map(|view| {
             self.jump(body);
             let read = self.items(view);

@@ -86,6 +86,11 @@ impl Writer<'_> {
     fn write(&mut self, id: NodeId) -> Written {
         match self.tree.node(id) {
             Node::Function { parameters, body } => self.function(parameters, body),
+            // A ruleset is written as it stands, and so is what is asked in one.
+            Node::Ruleset(_) | Node::OnBoard { .. } => {
+                self.put(self.tree.span(id).text(self.source));
+                Ok(())
+            }
             Node::Binary(operator, left, right) => {
                 let (sign, power) = binary(operator);
                 // Powers associate to the right, everything else to the left.

@@ -11,6 +11,8 @@ use crate::syntax::{NodeId, Run, Tree};
 pub(crate) struct Program {
     pub(crate) source: String,
     pub(crate) tree: Tree,
+    /// The node of the whole source.
+    pub(crate) root: NodeId,
     pub(crate) code: Code,
 }
 

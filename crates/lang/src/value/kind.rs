@@ -37,6 +37,8 @@ pub enum Kind {
     Mutable,
     Table,
     Function,
+    Board,
+    Ruleset,
     Player,
     Thermograph,
     Uptimal,
@@ -47,7 +49,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 32] = [
+    pub const ALL: [Kind; 34] = [
         Kind::Number,
         Kind::Game,
         Kind::Loopy,
@@ -74,6 +76,8 @@ impl Kind {
         Kind::Mutable,
         Kind::Table,
         Kind::Function,
+        Kind::Board,
+        Kind::Ruleset,
         Kind::Player,
         Kind::Thermograph,
         Kind::Uptimal,
@@ -112,6 +116,8 @@ impl Kind {
             Kind::Mutable => "mutable",
             Kind::Table => "table",
             Kind::Function => "function",
+            Kind::Board => "board",
+            Kind::Ruleset => "ruleset",
             Kind::Player => "player",
             Kind::Thermograph => "thermograph",
             Kind::Uptimal => "uptimal",
@@ -153,6 +159,8 @@ impl Value {
             Value::Mutable(_) => Kind::Mutable,
             Value::Table(_) => Kind::Table,
             Value::Function(_) => Kind::Function,
+            Value::Board(_) => Kind::Board,
+            Value::Ruleset(_) => Kind::Ruleset,
             Value::Player(_) => Kind::Player,
             Value::Thermograph(_) => Kind::Thermograph,
             Value::Expansion(_) => Kind::Uptimal,

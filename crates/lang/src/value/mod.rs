@@ -7,6 +7,7 @@
 //!
 //! Nothing here evaluates, and nothing prints: `eval` makes values, `render` writes them.
 
+mod board;
 mod class;
 mod compound;
 mod enclosed;
@@ -15,6 +16,7 @@ mod graph;
 mod held;
 mod kind;
 mod mutable;
+mod ruleset;
 mod scoring;
 mod shared;
 mod strategy;
@@ -30,6 +32,7 @@ use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
 use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 
+pub use board::LetteredBoard;
 pub use class::Class;
 pub use compound::Compound;
 pub use enclosed::Enclosed;
@@ -39,6 +42,8 @@ pub use held::{Entries, Held, Members, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use mutable::Mutable;
+pub(crate) use ruleset::Instance;
+pub use ruleset::Ruleset;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
 pub use shared::Shared;
 pub use strategy::{Equilibrium, Strategy};
@@ -104,6 +109,10 @@ pub enum Value {
     Table(Arc<Held<Vec<Vec<Value>>>>),
     /// A function.
     Function(Arc<Closure>),
+    /// A board with a letter on every cell.
+    Board(Arc<LetteredBoard>),
+    /// A ruleset that a user defined.
+    Ruleset(Arc<Ruleset>),
     /// Left or Right.
     Player(Player),
     /// The walls of a thermograph.
@@ -179,6 +188,8 @@ impl Value {
             Value::Mutable(_) => "a mutable collection",
             Value::Table(_) => "a table",
             Value::Function(_) => "a function",
+            Value::Board(_) => "a board",
+            Value::Ruleset(_) => "a ruleset",
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",

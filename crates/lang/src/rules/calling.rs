@@ -1,0 +1,229 @@
+//! Calls of rulesets: with parameters they become rules, with a position they become one.
+
+use std::sync::Arc;
+
+use onside_ground::Stop;
+use onside_number::Rational;
+use onside_ruleset::AnyPosition;
+use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
+
+use super::convert::{cell_of, datum_of, value_of_cell};
+use super::definition::{Part, Played};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, Evaluated, positioned};
+use crate::machine::call_arranged;
+use crate::syntax::BoardQuery;
+use crate::value::{Instance, Ruleset, Value};
+
+/// `Clobber("xo")` or `Subtraction({1,3}, {2,3})`.
+pub(crate) fn apply(
+    engine: &mut Engine,
+    ruleset: &Arc<Ruleset>,
+    placed: Vec<Value>,
+    named: Vec<(String, Value)>,
+) -> Evaluated {
+    let Some(rules) = &ruleset.rules else {
+        let definition = &ruleset.definition;
+        let Some(function) = definition.function(Part::Parameters) else {
+            return Err(Error::mistake("this ruleset cannot be called"));
+        };
+        let bound = definition.engines.with(|engine| call_arranged(engine, function, placed, named));
+        let bound = bound.map_err(|error| error.message(|message| message.replace("the function", ruleset.name())))?;
+        let values = match bound {
+            Value::List(values) => values.to_vec(),
+            other => vec![other],
+        };
+        let rules = Some(definition.instance(values)?);
+        return Ok(Value::Ruleset(Arc::new(Ruleset { definition: Arc::clone(definition), rules })));
+    };
+    if let Some((name, _)) = named.first() {
+        return Err(Error::mistake(format!("a position of {} has no part called {name}", ruleset.name())));
+    }
+    let states = states(rules, &placed)?;
+    let position = match <[Datum; 1]>::try_from(states) {
+        Ok([state]) => UserPosition::new(rules.handle.clone(), state),
+        Err(states) => {
+            let summands = states.into_iter().map(|state| Summand::new(rules.handle.clone(), state)).collect();
+            UserPosition::sum(rules.handle.clone(), summands)
+        }
+    };
+    positioned(engine, AnyPosition::User(position))
+}
+
+/// The states that the arguments of a ruleset write.
+fn states(rules: &Instance, arguments: &[Value]) -> Result<Vec<Datum>, Box<Error>> {
+    if let [Value::List(members)] = arguments {
+        let states = members.iter().map(|member| match member {
+            Value::Tuple(parts) => state(rules, parts),
+            one => state(rules, std::slice::from_ref(one)),
+        });
+        return states.collect();
+    }
+    if let [Value::Tuple(parts)] = arguments {
+        return Ok(vec![state(rules, parts)?]);
+    }
+    Ok(vec![state(rules, arguments)?])
+}
+
+fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
+    let name = rules.native.definition.name();
+    match &rules.native.definition.played {
+        Played::Board(kind, alphabet) => match arguments {
+            [] => Ok(Datum::Board(Board::filled(empty_shape(*kind), 0))),
+            [Value::Text(text)] => match read_board(*kind, alphabet, text) {
+                Ok(board) => Ok(Datum::Board(board)),
+                Err(error) => {
+                    let at = text.get(..error.range.start).map_or(0, |before| before.chars().count()) + 1;
+                    let message = format!("this is no position of {name}: {} (at column {at})", error.message);
+                    Err(Error::mistake(message).hint(error.hint).at(Place::Argument(0)))
+                }
+            },
+            [Value::Board(lettered)] => {
+                let same = lettered.alphabet.as_ref().is_some_and(|letters| letters == alphabet);
+                if same && fits(&rules.native.definition.played, lettered.board.shape()) {
+                    Ok(Datum::Board(lettered.board.clone()))
+                } else {
+                    let error = Error::mistake(format!("this board has other letters or another shape than {name}'s"));
+                    Err(error.hint("write the position as a text").at(Place::Argument(0)))
+                }
+            }
+            sizes => {
+                let shape = sized(*kind, sizes).ok_or_else(|| {
+                    let (what, example) = match kind {
+                        BoardKind::Strip => ("a strip in quotes, or its length", ".."),
+                        BoardKind::Grid => ("a grid in quotes, or its numbers of rows and columns", "..|.."),
+                        BoardKind::Graph => ("a graph in quotes", ".-."),
+                    };
+                    let example = example.replace('.', &alphabet.sign(0).to_string());
+                    Error::mistake(format!("{name} takes {what}")).hint(format!("as in {name}(\"{example}\")"))
+                })?;
+                Ok(Datum::Board(Board::filled(shape, 0)))
+            }
+        },
+        Played::Heap => match arguments {
+            [number @ Value::Number(_)] => datum_of(number).map_err(|found| {
+                Error::mistake(format!("a heap of {name} is an integer, not {found}")).at(Place::Argument(0))
+            }),
+            [other] => {
+                let error = Error::mistake(format!("a heap of {name} is an integer, not {}", other.described()));
+                Err(error.hint(format!("as in {name}(5)")).at(Place::Argument(0)))
+            }
+            _ => Err(Error::mistake(format!("{name} takes one number, not {}", arguments.len()))
+                .hint(format!("as in {name}(5), or a sum {name}(5) + {name}(3)"))),
+        },
+        Played::Tuple(size) => {
+            if arguments.len() != *size {
+                let error = Error::mistake(format!("{name} takes {size} numbers, not {}", arguments.len()));
+                let example: Vec<String> = (1..=*size).map(|number| number.to_string()).collect();
+                return Err(error.hint(format!("as in {name}({})", example.join(", "))));
+            }
+            let members = arguments.iter().enumerate().map(|(index, value)| match datum_of(value) {
+                Ok(Datum::Integer(number)) => Ok(Datum::Integer(number)),
+                _ => Err(Error::mistake(format!("{name} takes integers, not {}", value.described()))
+                    .at(Place::Argument(index))),
+            });
+            Ok(Datum::Tuple(members.collect::<Result<Vec<_>, _>>()?.into()))
+        }
+    }
+}
+
+fn empty_shape(kind: BoardKind) -> Shape {
+    match kind {
+        BoardKind::Strip => Shape::Strip(0),
+        BoardKind::Grid => Shape::Grid { rows: 0, columns: 0 },
+        BoardKind::Graph => Shape::Graph(Arc::new(onside_ruleset::script::Graph::new(0, []))),
+    }
+}
+
+/// The shape of an empty board of a size.
+fn sized(kind: BoardKind, sizes: &[Value]) -> Option<Shape> {
+    let size = |value: &Value| match value {
+        Value::Number(number) => number.as_i64().and_then(|size| u32::try_from(size).ok()),
+        _ => None,
+    };
+    let shape = match (kind, sizes) {
+        (BoardKind::Strip, [length]) => Shape::Strip(size(length)?),
+        (BoardKind::Grid, [rows, columns]) => match (size(rows)?, size(columns)?) {
+            (0, _) | (_, 0) => Shape::Grid { rows: 0, columns: 0 },
+            (rows, columns) => Shape::Grid { rows, columns },
+        },
+        _ => return None,
+    };
+    (shape.cells() <= MAX_CELLS).then_some(shape)
+}
+
+/// Whether a board of this shape is one that the ruleset is played on.
+pub(super) fn fits(played: &Played, shape: &Shape) -> bool {
+    matches!(
+        (played, shape),
+        (Played::Board(BoardKind::Strip, _), Shape::Strip(_))
+            | (Played::Board(BoardKind::Grid, _), Shape::Grid { .. })
+            | (Played::Board(BoardKind::Graph, _), Shape::Graph(_))
+    )
+}
+
+/// `for c in own` and `near(c, own)` in rules.
+pub(crate) fn on_board(query: BoardQuery, values: &[Value]) -> Evaluated {
+    let Some(Value::Board(lettered)) = values.first() else {
+        return Err(Error::mistake("this ruleset has no board").hint("near(c, x) asks about the cells of a board"));
+    };
+    let board = &lettered.board;
+    let letter = |value: Option<&Value>| -> Result<Option<u8>, Box<Error>> {
+        match (value, &lettered.alphabet) {
+            // The player has no pieces in this game.
+            (Some(Value::Nothing), _) => Ok(None),
+            (Some(Value::Text(text)), Some(alphabet)) => {
+                let mut signs = text.chars();
+                match signs.next().filter(|_| signs.next().is_none()).and_then(|sign| alphabet.letter(sign)) {
+                    Some(letter) => Ok(Some(letter)),
+                    None => {
+                        let error = Error::mistake(format!("\"{text}\" is no letter of this board"));
+                        Err(error.hint(format!("the letters are {}", alphabet.listed())))
+                    }
+                }
+            }
+            (other, _) => {
+                let found = other.map_or("nothing", Value::described);
+                Err(Error::mistake(format!("expected a letter of the board, found {found}")))
+            }
+        }
+    };
+    match query {
+        BoardQuery::Cells => {
+            let found = letter(values.get(1))?.map_or_else(Vec::new, |letter| board.find(letter));
+            let cells = found.into_iter().map(|index| value_of_cell(board.shape().cell(index)));
+            Ok(Value::list(cells.collect()))
+        }
+        BoardQuery::Near => {
+            let cell = values.get(1).and_then(|value| cell_of(board.shape(), value));
+            let Some(index) = cell.and_then(|cell| board.shape().index(cell)) else {
+                return Ok(Value::Number(Rational::ZERO));
+            };
+            let count = match letter(values.get(2))? {
+                Some(letter) => board.near(index).into_iter().filter(|&near| board.letter(near) == letter).count(),
+                None => 0,
+            };
+            Ok(Value::Number(Rational::from(count as i64)))
+        }
+    }
+}
+
+/// Whether an error is that play returns to a position of a ruleset which did not say so; then it is noted, and the
+/// question can be asked again.
+pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
+    if error.stop() != Some(Stop::Cycle) {
+        return false;
+    }
+    let Some(title) = engine.solver.cycle().map(|cycle| cycle.ruleset.clone()) else { return false };
+    let mut news = false;
+    for definition in &engine.rulesets {
+        news |= definition.marked_loopy(&title);
+    }
+    if news {
+        engine.solver.forget();
+        engine.warn(format!(
+            "play in {title} can return to a position, so its values are loopy; write `loopy` behind its board"
+        ));
+    }
+    news
+}

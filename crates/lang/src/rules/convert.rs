@@ -1,0 +1,95 @@
+//! Between the values of the language and the plain data of positions.
+
+use std::sync::Arc;
+
+use onside_number::Rational;
+use onside_ruleset::script::{Alphabet, Cell, Datum, Shape};
+
+use crate::value::{Held, LetteredBoard, Value};
+
+/// The value that a piece of data is; boards are written with this alphabet.
+pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value {
+    let all = |members: &[Datum]| members.iter().map(|member| value_of(member, alphabet)).collect::<Vec<_>>();
+    match datum {
+        Datum::Nothing => Value::Nothing,
+        Datum::Boolean(truth) => Value::Boolean(*truth),
+        Datum::Integer(number) => Value::Number(Rational::from(*number)),
+        Datum::Player(player) => Value::Player(*player),
+        Datum::Text(text) => Value::Text(text.to_string()),
+        Datum::Tuple(members) => Value::Tuple(Held::new(all(members))),
+        Datum::List(members) => Value::list(all(members)),
+        Datum::Set(members) => Value::Set(Held::new(all(members))),
+        Datum::Map(entries) => {
+            let entry = |(key, value): &(Datum, Datum)| (value_of(key, alphabet), value_of(value, alphabet));
+            Value::Map(Held::new(entries.iter().map(entry).collect()))
+        }
+        Datum::Board(board) => {
+            Value::Board(Arc::new(LetteredBoard { board: board.clone(), alphabet: alphabet.cloned() }))
+        }
+    }
+}
+
+/// Data may be nested this deep.
+const DEEPEST: u32 = 100;
+
+/// The data that a value is, or what it is that cannot be part of a position.
+pub(crate) fn datum_of(value: &Value) -> Result<Datum, &'static str> {
+    datum(value, 0)
+}
+
+fn datum(value: &Value, depth: u32) -> Result<Datum, &'static str> {
+    if depth > DEEPEST {
+        return Err("a list that is nested too deep");
+    }
+    let all = |members: &[Value]| members.iter().map(|member| datum(member, depth + 1)).collect::<Result<Vec<_>, _>>();
+    Ok(match value {
+        Value::Nothing => Datum::Nothing,
+        Value::Boolean(truth) => Datum::Boolean(*truth),
+        Value::Number(number) => match number.as_i64() {
+            Some(number) => Datum::Integer(number),
+            None if number.is_integer() => return Err("a number beyond 2^63"),
+            None => return Err("a fraction"),
+        },
+        Value::Player(player) => Datum::Player(*player),
+        Value::Text(text) => Datum::Text(text.as_str().into()),
+        Value::Tuple(members) => Datum::Tuple(all(members)?.into()),
+        Value::List(members) => Datum::List(all(members)?.into()),
+        Value::Range(range) => {
+            let count = usize::try_from(&range.count()).unwrap_or(usize::MAX);
+            let (Some(from), Some(step), true) = (range.from.as_i64(), range.step().as_i64(), count <= 1 << 20) else {
+                return Err("a range that is too long");
+            };
+            let member = |index: usize| step.checked_mul(index as i64).and_then(|way| way.checked_add(from));
+            let members: Option<Vec<Datum>> = (0..count).map(|index| member(index).map(Datum::Integer)).collect();
+            Datum::List(members.ok_or("a number beyond 2^63")?.into())
+        }
+        Value::Set(members) => Datum::set(all(members)?),
+        Value::Map(entries) => {
+            let entry = |(key, value): &(Value, Value)| Ok((datum(key, depth + 1)?, datum(value, depth + 1)?));
+            Datum::map(entries.iter().map(entry).collect::<Result<Vec<_>, &'static str>>()?)
+        }
+        Value::Board(lettered) => Datum::Board(lettered.board.clone()),
+        other => return Err(other.described()),
+    })
+}
+
+/// The cell that a value names, on boards of this shape.
+pub(super) fn cell_of(shape: &Shape, value: &Value) -> Option<Cell> {
+    match (shape, value) {
+        (Shape::Grid { .. }, Value::Tuple(members)) => match &members[..] {
+            [Value::Number(row), Value::Number(column)] => Some(Cell::At(row.as_i64()?, column.as_i64()?)),
+            _ => None,
+        },
+        (Shape::Strip(_) | Shape::Graph(_), Value::Number(number)) => Some(Cell::Number(number.as_i64()?)),
+        _ => None,
+    }
+}
+
+/// The value that names a cell.
+pub(super) fn value_of_cell(cell: Cell) -> Value {
+    let number = |number: i64| Value::Number(Rational::from(number));
+    match cell {
+        Cell::Number(at) => number(at),
+        Cell::At(row, column) => Value::Tuple(Held::new(vec![number(row), number(column)])),
+    }
+}

@@ -1,0 +1,286 @@
+//! What a statement `ruleset NAME on ... end` defines: functions of the language with what they are played on.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use onside_ground::Guard;
+use onside_number::Rational;
+use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
+use onside_show::Span;
+
+use super::engines::Engines;
+use super::freeze::{Frozen, pure, run};
+use super::native::NativeRules;
+use crate::error::Error;
+use crate::eval::{Engine, Evaluated};
+use crate::syntax::{Ground, RulesetSyntax, unescaped};
+use crate::value::{Closure, Held, Instance, Program, Ruleset, Value};
+
+/// What a ruleset is played on.
+#[derive(Clone, Debug)]
+pub(crate) enum Played {
+    /// A board with these letters.
+    Board(BoardKind, Arc<Alphabet>),
+    /// A number.
+    Heap,
+    /// So many numbers.
+    Tuple(usize),
+}
+
+/// A ruleset that was defined, without its parameters.
+#[derive(Debug)]
+pub(crate) struct Definition {
+    name: String,
+    /// The statement.
+    text: String,
+    /// The line on which each byte of the program is counted from.
+    pub(super) program: Arc<Program>,
+    syntax: RulesetSyntax,
+    pub(super) played: Played,
+    /// The parameters with their defaults, Left's moves, Right's moves, and joint moves and parts if there are such.
+    functions: Vec<Arc<Closure>>,
+    pub(super) engines: Engines,
+    pub(super) faults: Faults,
+    pub(super) guard: Arc<Guard>,
+    /// The variables of the session that the rules mention, as they were.
+    pub(super) captured: Vec<(String, Value)>,
+    /// Whether what is inferred may be used.
+    pub(super) theorems: bool,
+    instances: Mutex<Vec<(Vec<Datum>, Instance)>>,
+}
+
+/// One of the functions of a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Parameters,
+    Left,
+    Right,
+    Joint,
+    Parts,
+}
+
+impl Definition {
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn syntax(&self) -> &RulesetSyntax {
+        &self.syntax
+    }
+
+    /// How many parameters it has.
+    pub(crate) fn parameters(&self) -> usize {
+        self.program.tree.parameters(self.syntax.parameters).len()
+    }
+
+    pub(super) fn function(&self, part: Part) -> Option<&Arc<Closure>> {
+        let index = match part {
+            Part::Parameters => 0,
+            Part::Left => 1,
+            Part::Right => 2,
+            Part::Joint => self.syntax.joint.map(|_| 3)?,
+            Part::Parts => self.syntax.parts.map(|_| 3 + usize::from(self.syntax.joint.is_some()))?,
+        };
+        self.functions.get(index)
+    }
+
+    /// Where in the source of the rules a place is: `line 3`.
+    pub(super) fn place(&self, span: Span) -> String {
+        let from = self.syntax.span.start;
+        let before = self.program.source.get(from..span.start.max(from)).unwrap_or_default();
+        format!("line {} of the ruleset", before.matches('\n').count() + 1)
+    }
+
+    /// The rules with these parameters: the same object for equal ones.
+    pub(super) fn instance(self: &Arc<Self>, parameters: Vec<Value>) -> Result<Instance, Box<Error>> {
+        let mut data = Vec::with_capacity(parameters.len());
+        for (value, parameter) in parameters.iter().zip(self.program.tree.parameters(self.syntax.parameters)) {
+            let name = parameter.name.text(&self.program.source);
+            data.push(super::datum_of(value).map_err(|found| {
+                Error::mistake(format!("the parameter {name} of {} cannot be {found}", self.name))
+                    .hint("parameters are numbers, texts, tuples, lists, sets and maps")
+            })?);
+        }
+        let mut instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = instances.iter().find(|(known, _)| *known == data) {
+            return Ok(known.clone());
+        }
+        let instance = NativeRules::new(self, parameters, &data)?;
+        instances.push((data, instance.clone()));
+        Ok(instance)
+    }
+}
+
+/// The value of a statement that defines a ruleset.
+pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) -> Evaluated {
+    let Some(syntax) = program.tree.ruleset(index).cloned() else {
+        return Err(Error::mistake("this could not be read"));
+    };
+    let source = &program.source;
+    let text = syntax.span.text(source).to_owned();
+    let name = syntax.name.text(source).to_owned();
+    let played = played(&syntax, source)?;
+    check_names(&syntax, program, &played)?;
+    let guard = Arc::clone(engine.games.guard());
+    let theorems = engine.solver.settings().theorems;
+    let mut frozen = Frozen::new(&engine.globals, &guard);
+    let compiled = frozen.compiled(program, syntax.functions)?;
+    frozen.settle(&given)?;
+    pure(&compiled.code, &frozen).map_err(|error| error.placed(syntax.name))?;
+    let (globals, captured) = (frozen.globals, frozen.captured);
+    if let Some(known) = engine.rulesets.iter().find(|known| known.is_same(&text, &captured, theorems)) {
+        // The same rules are the same ruleset, so that positions made before are still positions of it.
+        let definition = Arc::clone(known);
+        return ruleset(definition);
+    }
+    let engines = Engines::new(Arc::clone(&guard), globals);
+    let made = engines.with(|engine| run(engine, &compiled))?;
+    let Value::List(members) = made else { return Err(Error::mistake("this could not be read")) };
+    let functions = members.iter().filter_map(|member| match member {
+        Value::Function(closure) => Some(Arc::clone(closure)),
+        _ => None,
+    });
+    let definition = Arc::new(Definition {
+        name,
+        text,
+        functions: functions.collect(),
+        program: compiled,
+        syntax,
+        played,
+        engines,
+        faults: engine.faults.clone(),
+        guard,
+        captured,
+        theorems,
+        instances: Mutex::default(),
+    });
+    engine.rulesets.push(Arc::clone(&definition));
+    ruleset(definition)
+}
+
+fn ruleset(definition: Arc<Definition>) -> Evaluated {
+    let rules = if definition.parameters() == 0 { Some(definition.instance(Vec::new())?) } else { None };
+    Ok(Value::Ruleset(Arc::new(Ruleset { definition, rules })))
+}
+
+impl Definition {
+    /// Whether another statement would define the same.
+    fn is_same(&self, text: &str, captured: &[(String, Value)], theorems: bool) -> bool {
+        let same = |one: &Value, two: &Value| match (one, two) {
+            (Value::Function(one), Value::Function(two)) => Arc::ptr_eq(one, two),
+            (Value::Ruleset(one), Value::Ruleset(two)) => one.is(two),
+            _ => matches!((super::datum_of(one), super::datum_of(two)), (Ok(one), Ok(two)) if one == two),
+        };
+        self.text == text
+            && self.theorems == theorems
+            && self.captured.len() == captured.len()
+            && self.captured.iter().zip(captured).all(|(one, two)| one.0 == two.0 && same(&one.1, &two.1))
+    }
+}
+
+fn played(syntax: &RulesetSyntax, source: &str) -> Result<Played, Box<Error>> {
+    Ok(match &syntax.ground {
+        Ground::Heap(_) => Played::Heap,
+        Ground::Tuple(names) => Played::Tuple(names.len()),
+        Ground::Board { word, letters } => {
+            let kind = match word.text(source) {
+                "strip" => BoardKind::Strip,
+                "graph" => BoardKind::Graph,
+                _ => BoardKind::Grid,
+            };
+            let inner = Span::new(letters.start + 1, letters.end.saturating_sub(1)).text(source);
+            let text = unescaped(inner).unwrap_or_else(|_| inner.to_owned());
+            let alphabet = Alphabet::new(&text).map_err(|message| {
+                let hint = "write the letters of an empty cell, Left's piece, Right's piece and others, as in \".xo#\"";
+                Error::mistake(message).hint(hint).placed(*letters)
+            })?;
+            Played::Board(kind, Arc::new(alphabet))
+        }
+    })
+}
+
+/// Complains of names that cannot be had in rules.
+fn check_names(syntax: &RulesetSyntax, program: &Program, played: &Played) -> Result<(), Box<Error>> {
+    let source = &program.source;
+    let mut own: Vec<Span> = match &syntax.ground {
+        Ground::Board { .. } => Vec::new(),
+        Ground::Heap(name) => vec![*name],
+        Ground::Tuple(names) => names.clone(),
+    };
+    own.extend(program.tree.parameters(syntax.parameters).iter().map(|parameter| parameter.name));
+    for (index, name) in own.iter().enumerate() {
+        let text = name.text(source);
+        if crate::syntax::GIVEN.contains(&text) {
+            let error = Error::mistake(format!("{text} has a meaning of its own in rules"));
+            return Err(error.hint("choose another name").placed(*name));
+        }
+        if own[..index].iter().any(|other| other.text(source) == text) {
+            return Err(Error::mistake(format!("the name {text} is given twice")).placed(*name));
+        }
+    }
+    for &word in &syntax.given {
+        let fits = match word {
+            "player" => true,
+            "ahead" => matches!(played, Played::Board(BoardKind::Strip, _)),
+            _ => matches!(played, Played::Board(..)),
+        };
+        if !fits {
+            let error = match word {
+                "ahead" => {
+                    Error::mistake("ahead is a direction on a strip, and this ruleset is played on something else")
+                        .hint("on a grid write North, East, South or West")
+                }
+                _ => Error::mistake(format!("{word} is about a board, and this ruleset has none"))
+                    .hint("write: on grid \".xo\", on strip \"_BR\" or on graph \".LR\""),
+            };
+            return Err(error.placed(syntax.name));
+        }
+    }
+    Ok(())
+}
+
+/// The directions and lists of directions that rules are given.
+pub(super) fn directions(name: &str) -> Option<&'static [(i64, i64)]> {
+    Some(match name {
+        "North" => &[(-1, 0)],
+        "Northeast" => &[(-1, 1)],
+        "East" => &[(0, 1)],
+        "Southeast" => &[(1, 1)],
+        "South" => &[(1, 0)],
+        "Southwest" => &[(1, -1)],
+        "West" => &[(0, -1)],
+        "Northwest" => &[(-1, -1)],
+        "Orthogonal" => &[(-1, 0), (0, 1), (1, 0), (0, -1)],
+        "Diagonal" => &[(-1, 1), (1, 1), (1, -1), (-1, -1)],
+        "Compass" => &[(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)],
+        "KnightsMove" => &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)],
+        "Hexagonal" => &[(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)],
+        _ => return None,
+    })
+}
+
+/// Whether a list of directions has a name in the plural.
+pub(super) fn is_list(name: &str) -> bool {
+    matches!(name, "Orthogonal" | "Diagonal" | "Compass" | "KnightsMove" | "Hexagonal")
+}
+
+/// What names mean in rules that the session does not know.
+fn given(name: &str) -> Option<Value> {
+    let pair = |&(down, right): &(i64, i64)| {
+        Value::Tuple(Held::new(vec![Value::Number(Rational::from(down)), Value::Number(Rational::from(right))]))
+    };
+    let found = directions(name)?;
+    Some(if is_list(name) { Value::list(found.iter().map(pair).collect()) } else { pair(found.first()?) })
+}
+
+impl Definition {
+    /// Notes that play in the rules with this title can return to a position; whether that is news.
+    pub(super) fn marked_loopy(&self, title: &str) -> bool {
+        let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_title = instances.iter().filter(|(_, instance)| instance.native.title() == title);
+        of_title.fold(false, |news, (_, instance)| instance.native.mark_loopy() || news)
+    }
+}

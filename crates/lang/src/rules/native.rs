@@ -1,0 +1,449 @@
+//! The rules of a ruleset with its parameters, as solvers ask them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use onside_ground::{Player, Stop};
+use onside_number::Rational;
+use onside_ruleset::script::{
+    Alphabet, Board, Datum, Fault, Faults, Handle, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Symmetries, VisitSum, Wrong, write_board,
+};
+use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
+
+use super::convert::{cell_of, datum_of, value_of};
+use super::definition::{Definition, Part, Played};
+use super::names::{self, Described};
+use super::{infer, symbolic};
+use crate::error::Error;
+use crate::machine::call_with;
+use crate::value::{Compound, Instance, Value};
+
+/// More moves than this of one player are not made.
+const MOST_MOVES: usize = 1 << 22;
+
+/// Rules with their parameters.
+#[derive(Debug)]
+pub(crate) struct NativeRules {
+    pub(super) definition: Arc<Definition>,
+    parameters: Vec<Value>,
+    /// The name with the parameters: `Subtraction({1, 3}, {2, 3})`.
+    title: String,
+    /// The facts if play always ends, and if it need not.
+    facts: [Facts; 2],
+    /// Whether play was found to return to a position, or was said to.
+    loopy: AtomicBool,
+    patterns: Option<Patterns>,
+    symmetries: Symmetries,
+    /// Whether the pieces of a graph that do not hang together are independent.
+    graph_parts: bool,
+}
+
+impl NativeRules {
+    /// The rules with these parameters, which are given as data too.
+    pub(super) fn new(
+        definition: &Arc<Definition>,
+        parameters: Vec<Value>,
+        data: &[Datum],
+    ) -> Result<Instance, Box<Error>> {
+        let mut title = definition.name().to_owned();
+        if !data.is_empty() {
+            let texts: Vec<String> = data.iter().map(ToString::to_string).collect();
+            title = format!("{title}({})", texts.join(", "));
+        }
+        let syntax = definition.syntax();
+        let patterns = symbolic::patterns(definition, &parameters);
+        let inferred = infer::infer(definition, patterns.as_ref())?;
+        let facts = infer::facts(definition, inferred.impartial, &title);
+        let native = Arc::new(NativeRules {
+            definition: Arc::clone(definition),
+            parameters,
+            title,
+            facts: [facts.clone(), facts.loopy()],
+            loopy: AtomicBool::new(syntax.loopy),
+            patterns,
+            symmetries: inferred.symmetries,
+            graph_parts: inferred.graph_parts,
+        });
+        let handle = Handle::new(Arc::clone(&native) as Arc<dyn Rules>);
+        Ok(Instance { native, handle })
+    }
+
+    /// The name with the parameters.
+    pub(crate) fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    /// Notes that play can return to a position; whether that is news.
+    pub(super) fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
+    }
+
+    pub(super) fn alphabet(&self) -> Option<&Arc<Alphabet>> {
+        match &self.definition.played {
+            Played::Board(_, alphabet) => Some(alphabet),
+            Played::Heap | Played::Tuple(_) => None,
+        }
+    }
+
+    /// The arguments of a function of the rules: the state, the parameters, and what rules are given.
+    fn arguments(&self, state: &Datum, player: Option<Player>) -> Vec<Value> {
+        let alphabet = self.alphabet();
+        let mut values = match (state, &self.definition.played) {
+            (Datum::Tuple(members), Played::Tuple(_)) => {
+                members.iter().map(|member| value_of(member, alphabet)).collect()
+            }
+            (state, _) => vec![value_of(state, alphabet)],
+        };
+        let board = values.first().cloned().unwrap_or(Value::Nothing);
+        values.extend(self.parameters.iter().cloned());
+        let letter = |index: u8| match alphabet.filter(|alphabet| alphabet.has(index)) {
+            Some(alphabet) => Value::Text(alphabet.sign(index).into()),
+            None => Value::Nothing,
+        };
+        let (own, theirs) = match player {
+            Some(Player::Left) => (letter(1), letter(2)),
+            Some(Player::Right) => (letter(2), letter(1)),
+            None => (Value::Nothing, Value::Nothing),
+        };
+        let given = self.definition.syntax().given.iter().map(|&word| match word {
+            "board" => board.clone(),
+            "own" => own.clone(),
+            "theirs" => theirs.clone(),
+            "empty" => letter(0),
+            "ahead" => match player {
+                Some(Player::Left) => Value::Number(Rational::ONE),
+                Some(Player::Right) => Value::Number(-Rational::ONE),
+                None => Value::Nothing,
+            },
+            _ => player.map_or(Value::Nothing, Value::Player),
+        });
+        values.extend(given);
+        values
+    }
+
+    /// Runs one of the functions.
+    fn run(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Fault> {
+        let Some(function) = self.definition.function(part) else { return Ok(Value::Nothing) };
+        let mut arguments = self.arguments(state, player);
+        arguments.extend(more);
+        let result = self.definition.engines.with(|engine| call_with(engine, function, arguments));
+        result.map_err(|error| self.fault(&error, state, player))
+    }
+
+    /// What is wrong in a rule, with the place, the position and the player.
+    fn fault(&self, error: &Error, state: &Datum, player: Option<Player>) -> Fault {
+        if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
+            return Fault::Stopped(stop);
+        }
+        let place = self.definition.place(error.diagnostic.span);
+        self.wrong(&format!("{place}: {}", error.diagnostic.message), error.diagnostic.hint.clone(), state, player)
+    }
+
+    fn wrong(&self, message: &str, hint: Option<String>, state: &Datum, player: Option<Player>) -> Fault {
+        let mover = player.map_or(String::new(), |player| format!(" with {player} to move"));
+        let position = names::shortened(&self.expression(state));
+        Fault::Wrong(Wrong {
+            message: format!("in {}, {message}; the position is {position}{mover}", self.title),
+            hint,
+        })
+    }
+
+    /// The state that a value is, if it is one of this ruleset.
+    fn state(&self, value: &Value) -> Result<Datum, String> {
+        let found = || format!("a rule leads to {}", value.described());
+        match (&self.definition.played, value) {
+            (Played::Board(_, alphabet), Value::Board(lettered)) => {
+                let same_kind = super::calling::fits(&self.definition.played, lettered.board.shape());
+                let same_letters = lettered.alphabet.as_ref().is_some_and(|letters| letters == alphabet);
+                if same_kind && same_letters {
+                    Ok(Datum::Board(lettered.board.clone()))
+                } else {
+                    Err("a rule leads to a board of another ruleset".to_owned())
+                }
+            }
+            (Played::Heap, Value::Number(_)) => datum_of(value).map_err(|what| format!("a rule leads to {what}")),
+            (Played::Tuple(size), Value::Tuple(members)) if members.len() == *size => {
+                let datum = datum_of(value).map_err(|what| format!("a rule leads to {what}"))?;
+                match &datum {
+                    Datum::Tuple(members) if members.iter().all(|member| member.integer().is_some()) => Ok(datum),
+                    _ => Err("a rule leads to a tuple in which there is more than integers".to_owned()),
+                }
+            }
+            _ => Err(found()),
+        }
+    }
+
+    /// What a rule leads to, given as a state, as a list of states, or as positions.
+    fn parts_of(&self, value: &Value) -> Result<Parts, String> {
+        match value {
+            Value::List(members) => {
+                let mut parts = Parts::new();
+                for member in members.iter() {
+                    parts.extend(self.parts_of(member)?);
+                }
+                Ok(parts)
+            }
+            Value::Compound(Compound::Position(position)) => match &**position {
+                AnyPosition::User(position) => Ok(position.summands().iter().cloned().map(Summand::Other).collect()),
+                other => Err(format!("a rule leads to {other}, a position of a ruleset that is built in")),
+            },
+            other => Ok(Parts::from_elem(Summand::Own(self.state(other)?), 1)),
+        }
+    }
+
+    /// The board after changes of cells, and the changes by places.
+    fn changed(&self, board: &Board, entries: &[Value]) -> Result<(Board, Vec<(usize, u8)>), String> {
+        let mut changes = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let Value::Entry(entry) = entry else { return Err("a change says what is put on a cell".to_owned()) };
+            let Some(cell) = cell_of(board.shape(), &entry.0) else {
+                return Err(format!("a rule changes {}, which is no cell of {}", entry.0.described(), kind(board)));
+            };
+            let Some(index) = board.shape().index(cell) else {
+                return Err(format!("a rule changes the cell {cell}, which is not on the board"));
+            };
+            let letter = match &entry.1 {
+                Value::Text(text) => self.alphabet().and_then(|alphabet| {
+                    let mut signs = text.chars();
+                    signs.next().filter(|_| signs.next().is_none()).and_then(|sign| alphabet.letter(sign))
+                }),
+                _ => None,
+            };
+            let Some(letter) = letter else {
+                let letters = self.alphabet().map_or(String::new(), |alphabet| alphabet.listed());
+                let put = match &entry.1 {
+                    Value::Text(text) => format!("\"{text}\""),
+                    Value::Nothing => "a piece that the game does not have".to_owned(),
+                    other => other.described().to_owned(),
+                };
+                return Err(format!("a rule puts {put} on a cell; the letters are {letters}"));
+            };
+            changes.push((index, letter));
+        }
+        Ok((board.with(&changes), changes))
+    }
+
+    /// The moves as the rules give them, each with what is needed to name it.
+    fn listed(&self, state: &Datum, player: Player) -> Result<Vec<Found>, Fault> {
+        let part = if player == Player::Left { Part::Left } else { Part::Right };
+        let value = self.run(part, state, Some(player), Vec::new())?;
+        let wrong = |message: String| self.wrong(&message, None, state, Some(player));
+        let Value::List(rules) = value else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for (rule, value) in rules.iter().enumerate() {
+            let moves = match value {
+                Value::List(moves) => moves,
+                _ => continue,
+            };
+            if found.len() + moves.len() > MOST_MOVES {
+                return Err(wrong(format!("there are more than {MOST_MOVES} moves")));
+            }
+            for one in moves.iter() {
+                let Value::List(parts) = one else { continue };
+                let (Some(Value::List(choice)), Some(result)) = (parts.first(), parts.get(1)) else { continue };
+                let name = match parts.get(2) {
+                    None | Some(Value::Nothing) => None,
+                    Some(Value::Text(name)) => Some(name.clone()),
+                    Some(other) => {
+                        return Err(wrong(format!("the name of a move is a text, not {}", other.described())));
+                    }
+                };
+                let is_change = self.definition.syntax().clauses[usize::from(player == Player::Right)]
+                    .get(rule)
+                    .is_some_and(|clause| clause.changes);
+                let (result, changes) = match (state.board(), result) {
+                    (Some(board), Value::List(entries)) if is_change => {
+                        let (board, changes) = self.changed(board, entries).map_err(&wrong)?;
+                        (Parts::from_elem(Summand::Own(Datum::Board(board)), 1), Some(changes))
+                    }
+                    (None, _) if is_change => {
+                        return Err(wrong("cells are changed, but there is no board".to_owned()));
+                    }
+                    (_, result) => (self.parts_of(result).map_err(&wrong)?, None),
+                };
+                found.push(Found { choice: choice.to_vec(), result, changes, name });
+            }
+        }
+        Ok(found)
+    }
+
+    fn board<'a>(&self, state: &'a Datum) -> Option<&'a Board> {
+        state.board()
+    }
+}
+
+fn kind(board: &Board) -> &'static str {
+    board.shape().described()
+}
+
+/// A move as a rule gives it.
+struct Found {
+    choice: Vec<Value>,
+    result: Parts,
+    changes: Option<Vec<(usize, u8)>>,
+    name: Option<String>,
+}
+
+/// The values of a rule's variables as one piece of data.
+fn choice_of(values: &[Value]) -> Datum {
+    let data: Vec<Datum> = values.iter().map(|value| datum_of(value).unwrap_or(Datum::Nothing)).collect();
+    match data.len() {
+        1 => data.into_iter().next().unwrap_or(Datum::Nothing),
+        _ => Datum::Tuple(data.into()),
+    }
+}
+
+impl Rules for NativeRules {
+    fn facts(&self) -> &Facts {
+        &self.facts[usize::from(self.loopy.load(Ordering::Relaxed))]
+    }
+
+    fn expression(&self, state: &Datum) -> String {
+        match state {
+            Datum::Board(_) => format!("{}(\"{}\")", self.title, self.label(state)),
+            Datum::Tuple(members) => {
+                let texts: Vec<String> = members.iter().map(ToString::to_string).collect();
+                format!("{}({})", self.title, texts.join(", "))
+            }
+            other => format!("{}({other})", self.title),
+        }
+    }
+
+    fn label(&self, state: &Datum) -> String {
+        match (state, self.alphabet()) {
+            (Datum::Board(board), Some(alphabet)) => write_board(alphabet, board),
+            (other, _) => other.to_string(),
+        }
+    }
+
+    fn board(&self, state: &Datum) -> Option<BoardData> {
+        let alphabet = self.alphabet()?;
+        let board = self.board(state)?;
+        match board.shape() {
+            Shape::Strip(_) => Some(BoardData::Strips(vec![names::drawn(alphabet, board).concat()])),
+            Shape::Grid { .. } => Some(BoardData::Grid(names::drawn(alphabet, board))),
+            Shape::Graph(_) => None,
+        }
+    }
+
+    fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
+        let described = Described { rules: self, state };
+        let mut moves = Vec::new();
+        if let (Some(patterns), Some(board)) = (&self.patterns, self.board(state)) {
+            let _ = patterns.visit(board, player, |pattern, at| -> ControlFlow<()> {
+                let changes = pattern.changes(board, at);
+                let after = Datum::Board(board.with(&changes));
+                moves.push(RuleMove {
+                    choice: described.cell(board.shape().cell(at)),
+                    name: described.of_changes(board, &changes).into(),
+                    places: described.places(board, changes.iter().map(|(index, _)| *index)),
+                    result: Parts::from_elem(Summand::Own(after), 1),
+                });
+                ControlFlow::Continue(())
+            });
+        } else {
+            for found in self.listed(state, player)? {
+                let name = match (&found.name, &found.changes, self.board(state)) {
+                    (Some(name), _, _) => name.clone(),
+                    (None, Some(changes), Some(board)) => described.of_changes(board, changes),
+                    _ => described.of_result(&found.choice, &found.result),
+                };
+                let places = match (&found.changes, self.board(state)) {
+                    (Some(changes), Some(board)) => described.places(board, changes.iter().map(|(index, _)| *index)),
+                    (None, Some(board)) => described.chosen(board, &found.choice),
+                    _ => Vec::new(),
+                };
+                moves.push(RuleMove {
+                    choice: choice_of(&found.choice),
+                    name: name.into(),
+                    places,
+                    result: found.result,
+                });
+            }
+        }
+        names::tell_apart(&mut moves);
+        Ok(moves)
+    }
+
+    fn visit(&self, state: &Datum, player: Player, visit: &mut VisitSum<'_>) -> Result<(), Fault> {
+        if let (Some(patterns), Some(board)) = (&self.patterns, self.board(state)) {
+            let _ = patterns.visit(board, player, |pattern, at| {
+                let after = Datum::Board(patterns.played(board, pattern, at));
+                visit(Parts::from_elem(Summand::Own(after), 1))
+            });
+            return Ok(());
+        }
+        for found in self.listed(state, player)? {
+            if visit(found.result).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn joint(&self, state: &Datum, left: &RuleMove, right: &RuleMove) -> Result<Option<Parts>, Fault> {
+        if self.definition.syntax().joint.is_none() {
+            return Ok(None);
+        }
+        let choices = [left, right].map(|one| value_of(&one.choice, self.alphabet()));
+        let value = self.run(Part::Joint, state, None, choices.to_vec())?;
+        let wrong = |message: String| {
+            let both = format!("{message}, after {} of Left and {} of Right", left.name, right.name);
+            self.wrong(&both, None, state, None)
+        };
+        match (&value, state.board()) {
+            (Value::List(entries), Some(board)) if entries.iter().any(|entry| matches!(entry, Value::Entry(_))) => {
+                let (board, _) = self.changed(board, entries).map_err(wrong)?;
+                Ok(Some(Parts::from_elem(Summand::Own(Datum::Board(board)), 1)))
+            }
+            _ => self.parts_of(&value).map(Some).map_err(wrong),
+        }
+    }
+
+    fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
+        if !self.definition.theorems {
+            return Ok(vec![state.clone()]);
+        }
+        if self.definition.syntax().parts.is_some() {
+            let value = self.run(Part::Parts, state, None, Vec::new())?;
+            let members = match &value {
+                Value::List(members) => members.to_vec(),
+                other => vec![other.clone()],
+            };
+            let states = members.iter().map(|member| self.state(member)).collect::<Result<Vec<_>, _>>();
+            return states.map_err(|message| {
+                self.wrong(&message.replace("a rule leads", "the rule of parts leads"), None, state, None)
+            });
+        }
+        let Some(board) = state.board() else { return Ok(vec![state.clone()]) };
+        if self.graph_parts {
+            return Ok(board.pieces().into_iter().map(Datum::Board).collect());
+        }
+        match &self.patterns {
+            Some(patterns) if self.definition.syntax().joint.is_none() => {
+                Ok(patterns.parts(board).into_iter().map(Datum::Board).collect())
+            }
+            _ => Ok(vec![state.clone()]),
+        }
+    }
+
+    fn normal(&self, state: &Datum) -> (Datum, Sign) {
+        match state.board() {
+            Some(board) if self.definition.theorems => {
+                let (board, sign) = self.symmetries.least(board);
+                (Datum::Board(board), sign)
+            }
+            _ => (state.clone(), Sign::Same),
+        }
+    }
+
+    fn negative(&self, state: &Datum) -> Option<Datum> {
+        self.symmetries.negative(state.board()?).map(Datum::Board)
+    }
+
+    fn faults(&self) -> &Faults {
+        &self.definition.faults
+    }
+}
