@@ -9,6 +9,8 @@ use std::time::Instant;
 use onside_ground::{Guard, Mode, Stop, did_you_mean};
 use onside_show::{Diagnostic, Span};
 
+use onside_ruleset::script::Fault;
+
 use crate::answer::Answer;
 use crate::code::{self, Home};
 use crate::error::{Cause, Error};
@@ -109,6 +111,11 @@ impl Session {
         &self.guard
     }
 
+    /// Where files are looked for that `import` names: relative to this folder, or to the working directory.
+    pub fn set_folder(&mut self, folder: Option<std::path::PathBuf>) {
+        self.engine.classes.set_folder(folder);
+    }
+
     /// The settings as they are now.
     #[must_use]
     pub fn settings(&self) -> Settings {
@@ -164,6 +171,8 @@ impl Session {
         std::mem::swap(&mut new.engine.globals, &mut self.engine.globals);
         let lost = carry_over(&old, &mut new.engine);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
+        new.engine.classes = Arc::clone(&self.engine.classes);
+        new.engine.faults = self.engine.faults.clone();
         drop((self, old));
         account.set_limit(limit);
         new
@@ -235,7 +244,7 @@ impl Session {
         let parsed = match {
             let globals = &self.engine.globals;
             let is_ruleset = |name: &str| {
-                onside_ruleset::find(name).is_some() && !matches!(globals.named(name), Some(Value::Ruleset(_)))
+                onside_ruleset::find(name).is_some() && !matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)))
             };
             syntax::parse(source, &is_ruleset, &self.guard)
         } {
@@ -275,9 +284,28 @@ impl Session {
             });
             finish(self, made).map_err(|error| error.placed(span))
         });
+        let result = self.checked(result, span);
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)
+    }
+}
+
+impl Session {
+    /// The result, unless a rule of a user was found to be wrong on the way.
+    fn checked<T>(&mut self, result: Result<T, Box<Error>>, span: Span) -> Result<T, Box<Error>> {
+        let Some(fault) = self.engine.faults.take() else { return result };
+        // What was found about positions may rest on moves that the rule did not give.
+        self.engine.forget();
+        match fault {
+            Fault::Stopped(stop) => Err(result.err().unwrap_or_else(|| Box::<Error>::from(stop).placed(span))),
+            Fault::Wrong(wrong) => {
+                let place = result.err().map_or(span, |error| error.diagnostic.span);
+                let mut error = Error::mistake(wrong.message).placed(place);
+                error.diagnostic.hint = wrong.hint;
+                Err(error)
+            }
+        }
     }
 }
 
@@ -299,7 +327,7 @@ fn is_action(program: &Program, root: NodeId, value: &Value) -> bool {
         _ => root,
     };
     match tree.node(last) {
-        Node::Define { .. } | Node::Ruleset(_) => true,
+        Node::Define { .. } | Node::Ruleset(_) | Node::Class | Node::Import { .. } => true,
         Node::Loop { .. } | Node::If(_) | Node::Block(_) | Node::Local { .. } => matches!(value, Value::Nothing),
         _ => false,
     }

@@ -356,6 +356,9 @@ pub(crate) fn call_of_position(
     if IGNORED.contains(&name) || methods::ANSWERED.contains(&name) {
         return None;
     }
+    if name == "Options" || name.ends_with("Variant") {
+        return methods::of_any_position(engine, value, name, arguments);
+    }
     let receiver = methods::receiver_of_position(engine, value)?;
     of_receiver(engine, &receiver, name, arguments)
 }

@@ -184,7 +184,7 @@ fn partitions(
     let step = u64::from(sizes == Sizes::Different);
     let mut parts: Vec<u64> = Vec::new();
     let mut left = heap;
-    let mut least = 1;
+    let mut least: u64 = 1;
     loop {
         guard.check()?;
         let missing = count - parts.len() as u64;

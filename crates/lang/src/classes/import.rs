@@ -48,7 +48,7 @@ fn shown(path: &Path) -> String {
 }
 
 fn read(engine: &mut Engine, path: &Path) -> Result<Vec<(String, Value)>, Box<Error>> {
-    let source = onside_files::text(path, LONGEST).map_err(|error| Error::mistake(error.to_string()))?;
+    let source = onside_files::read::text(path, LONGEST).map_err(|error| Error::mistake(error.to_string()))?;
     let folder = path.parent().map(Path::to_owned);
     let (scope, syntax) = Scope::of_text(engine, &shown(path), folder.as_deref(), &source, false)?;
     if syntax.is_empty() {

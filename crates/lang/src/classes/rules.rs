@@ -20,7 +20,7 @@ use super::boards;
 use crate::error::Error;
 use crate::eval::{Engine, members, text};
 use crate::machine::Globals;
-use crate::value::{Compound, Object, Value};
+use crate::value::{Compound, Value};
 
 /// The name of states that are no positions of a class but values, such as `off`.
 const VALUE: &str = "Value";
@@ -402,7 +402,3 @@ impl Rules for ClassRules {
     }
 }
 
-/// Whether an object is a board; for those who look at options.
-pub(super) fn is_board(object: &Object) -> bool {
-    matches!(object, Object::Board(_))
-}

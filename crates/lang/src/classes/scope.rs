@@ -12,7 +12,7 @@ use super::holders;
 use super::instances::{ClassValue, member};
 use super::{calls, import};
 use crate::error::{Cause, Error};
-use crate::eval::{Engine, Evaluated};
+use crate::eval::Engine;
 use crate::syntax::{ClassSyntax, Node, ParsedClasses, Tree, parse_classes};
 use crate::value::{Object, Value};
 
@@ -248,6 +248,3 @@ pub(super) fn all(
     }
     Ok(made)
 }
-
-/// Evaluates nothing but keeps the type in one place.
-pub(super) type Found = Evaluated;

@@ -5,10 +5,10 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use onside_ground::{Guard, Player};
-use onside_ruleset::script::{Datum, Fault, Faults, Part, Parts, RuleMove, Rules, Summand, UserPosition};
+use onside_ruleset::script::{Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Summand, UserPosition};
 use onside_ruleset::{AnyPosition, BoardData, Facts};
 
 use super::world::Classes;
@@ -60,6 +60,8 @@ pub(crate) struct VariantRules {
     faults: Faults,
     guard: Arc<Guard>,
     met: Mutex<Met>,
+    /// The handle on these rules themselves.
+    pub(super) handle: OnceLock<Handle>,
 }
 
 impl VariantRules {
@@ -67,7 +69,7 @@ impl VariantRules {
         let mut facts = Facts::new(variant.name());
         facts.impartial = variant == Variant::Impartial;
         let facts = [facts.clone(), facts.loopy()];
-        VariantRules { variant, facts, loopy: AtomicBool::new(false), faults, guard, met: Mutex::default() }
+        VariantRules { variant, facts, loopy: AtomicBool::new(false), faults, guard, met: Mutex::default(), handle: OnceLock::new() }
     }
 
     /// Notes that play can return to a position; whether that is news.
@@ -150,10 +152,14 @@ impl Rules for VariantRules {
         let moves = self.results(state, player)?.into_iter().map(|option| {
             let name = format!("to {option}").into();
             let state = self.state(option);
-            let result: Parts = match self.variant {
-                Variant::Twisted => [Part::Own(state.clone())].into_iter().collect(),
-                _ => [Part::Own(state.clone())].into_iter().collect(),
+            let part = match (self.variant, self.handle.get()) {
+                // The roles are exchanged after every move.
+                (Variant::Twisted, Some(rules)) => {
+                    Part::Other(Summand { rules: rules.clone(), state: state.clone(), swapped: true })
+                }
+                _ => Part::Own(state.clone()),
             };
+            let result: Parts = [part].into_iter().collect();
             RuleMove { choice: state, name, places: Vec::new(), result }
         });
         Ok(moves.collect())

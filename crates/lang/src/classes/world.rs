@@ -145,6 +145,7 @@ impl Classes {
         }
         let rules = Arc::new(VariantRules::new(variant, self.faults.clone(), Arc::clone(&self.guard)));
         let made = (Handle::new(Arc::clone(&rules) as Arc<dyn Rules>), rules);
+        let _ = made.1.handle.set(made.0.clone());
         variants.push(made.clone());
         made
     }

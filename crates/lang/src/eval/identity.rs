@@ -56,6 +56,7 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         (Value::Draw, Value::Draw) | (Value::Nothing, Value::Nothing) => true,
         (Value::Mutable(a), Value::Mutable(b)) => Arc::ptr_eq(a, b),
         (Value::Function(a), Value::Function(b)) => Arc::ptr_eq(a, b),
+        (Value::Object(a), Value::Object(b)) => a.relation(b) == Some(std::cmp::Ordering::Equal),
         (Value::Tuple(a), Value::Tuple(b)) => in_turn(engine, a, b)?,
         (Value::Set(a), Value::Set(b)) => in_some_order(engine, a, b, deeper)?,
         (Value::Map(a), Value::Map(b)) => {

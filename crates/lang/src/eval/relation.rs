@@ -66,6 +66,10 @@ pub(crate) fn relation(
         }
         (Key::Picture(a), Key::Picture(b)) => Relation::unordered(a == b),
         (Key::Mutable(a), Key::Mutable(b)) => Relation::unordered(Arc::ptr_eq(a, b)),
+        (Key::Object(a), Key::Object(b)) => match a.relation(b) {
+            Some(ordering) => ordering.into(),
+            None => Relation::Beside,
+        },
         (Key::Function(a), Key::Function(b)) => Relation::unordered(Arc::ptr_eq(a, b)),
         (a, b) => a.rank().cmp(&b.rank()).into(),
     })

@@ -23,6 +23,7 @@ pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value
             let entry = |(key, value): &(Datum, Datum)| (value_of(key, alphabet), value_of(value, alphabet));
             Value::Map(Held::new(entries.iter().map(entry).collect()))
         }
+        Datum::Record(..) => crate::classes::value_of(datum),
         Datum::Board(board) => {
             Value::Board(Arc::new(LetteredBoard { board: board.clone(), alphabet: alphabet.cloned() }))
         }

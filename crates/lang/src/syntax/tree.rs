@@ -198,7 +198,7 @@ pub struct Parameter {
 }
 
 /// A run of entries in one of the tree's side tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     first: u32,
     count: u32,
@@ -489,7 +489,7 @@ impl Tree {
     }
 
     /// How many nodes there are.
-    pub(super) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         number(self.nodes.len())
     }
 

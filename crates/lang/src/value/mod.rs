@@ -16,6 +16,7 @@ mod graph;
 mod held;
 mod kind;
 mod mutable;
+mod object;
 mod ruleset;
 mod scoring;
 mod shared;
@@ -42,6 +43,7 @@ pub use held::{Entries, Held, Members, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use mutable::Mutable;
+pub use object::Object;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
@@ -111,6 +113,8 @@ pub enum Value {
     Function(Arc<Closure>),
     /// A board with a letter on every cell.
     Board(Arc<LetteredBoard>),
+    /// What class files work with: classes, objects, grids, graphs.
+    Object(Arc<Object>),
     /// A ruleset that a user defined.
     Ruleset(Arc<Ruleset>),
     /// Left or Right.
@@ -154,6 +158,11 @@ impl Value {
         Value::List(Held::new(members))
     }
 
+    /// What class files work with.
+    pub(crate) fn object(object: Object) -> Value {
+        Value::Object(Arc::new(object))
+    }
+
     /// The entry `key => value`.
     pub(crate) fn entry(key: Value, value: Value) -> Value {
         Value::Entry(Held::new((key, value)))
@@ -190,6 +199,7 @@ impl Value {
             Value::Function(_) => "a function",
             Value::Board(_) => "a board",
             Value::Ruleset(_) => "a ruleset",
+            Value::Object(object) => object.described(),
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",
