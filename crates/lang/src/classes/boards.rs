@@ -16,8 +16,8 @@ pub(crate) const SYMMETRIES: [(&str, Symmetry); 8] = [
     ("VerticalFlip", symmetry(false, false, true)),
     ("Transpose", symmetry(true, false, false)),
     ("AntiTranspose", symmetry(true, true, true)),
-    ("ClockwiseRotation", symmetry(true, false, true)),
-    ("AnticlockwiseRotation", symmetry(true, true, false)),
+    ("ClockwiseRotation", symmetry(true, true, false)),
+    ("AnticlockwiseRotation", symmetry(true, false, true)),
 ];
 
 /// A symmetry that transposes first and then turns rows and columns round.
@@ -347,6 +347,9 @@ fn asked(engine: &mut Engine, board: &Board, name: &str, arguments: &[Value]) ->
             }
             object(Object::Board(board.with(&changes)))
         }
+        // A set without members is written like a map without entries.
+        ("Updated", [Value::Set(members)]) if members.is_empty() => object(Object::Board(board.clone())),
+        ("Updated", [Value::List(members)]) if members.is_empty() => object(Object::Board(board.clone())),
         ("Updated", [at, value]) => object(Object::Board(board.with(&[(place(board, at, 0)?, letter(value, 1)?)]))),
         ("Decomposition", [wall, rest @ ..]) => {
             let mut directions = vec![(0, 1), (1, 0)];

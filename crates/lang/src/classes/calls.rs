@@ -183,7 +183,9 @@ pub(super) fn call_method(
     let mut last = None;
     for (class, index) in found {
         let Some(callable) = class.callable(index) else { continue };
-        if receiver.instance().is_none() && !class.members[index].is_static {
+        // What a class itself does when it is called is not what its objects do.
+        let is_static = class.members[index].is_static;
+        if (receiver.instance().is_none() && !is_static) || (receiver.instance().is_some() && is_static && name == "Eval") {
             continue;
         }
         if fits(&callable.parameters, &arguments) {

@@ -343,7 +343,9 @@ pub(crate) fn object_text(
         Object::Graph(graph) => format!("Graph({})", crate::syntax::quoted(&super::graphs::plain_text(graph))),
         Object::Vertex(graph, index) => {
             let (label, ends) = &graph.vertices[*index];
-            let ends: Vec<String> = ends.iter().map(|end| (end.to + 1).to_string()).collect();
+            let mut ends: Vec<usize> = ends.iter().map(|end| end.to + 1).collect();
+            ends.sort_unstable();
+            let ends: Vec<String> = ends.iter().map(usize::to_string).collect();
             format!("Vertex({}, [{}])", text(&super::value_of(label))?, ends.join(","))
         }
         Object::Edge(from, to, label) => {

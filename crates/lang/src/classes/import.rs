@@ -43,6 +43,12 @@ pub(super) fn classes_of(engine: &mut Engine, path: &Path) -> Result<Vec<(String
     }
 }
 
+/// Whether a file is just being read, so that it cannot be asked yet.
+pub(super) fn is_being_read(engine: &Engine, path: &Path) -> bool {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    matches!(engine.classes.files.lock().unwrap_or_else(PoisonError::into_inner).get(&path), Some(None))
+}
+
 fn shown(path: &Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }

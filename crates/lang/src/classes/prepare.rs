@@ -66,6 +66,8 @@ impl Callable {
                 Some(Hidden::This)
             } else if let Some(level) = level {
                 Some(Hidden::Member(u32::try_from(level).unwrap_or(u32::MAX), name.into()))
+            } else if bound.contains(name) {
+                None
             } else {
                 scope.find(engine, name)?.map(Hidden::Free)
             };

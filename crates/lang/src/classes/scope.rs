@@ -187,7 +187,8 @@ impl Scope {
 /// What a name means among the files of a folder: a file with this name, or a member of its constants; and the same in
 /// the folders beside it in which rulesets are kept.
 fn beside(engine: &mut Engine, folder: &Path, name: &str) -> Result<Option<Value>, Box<Error>> {
-    if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+    // Classes and rulesets have names with a capital.
+    if !name.starts_with(char::is_uppercase) || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         return Ok(None);
     }
     if let Some(value) = within(engine, folder, name)? {
@@ -212,7 +213,7 @@ fn within(engine: &mut Engine, folder: &Path, name: &str) -> Result<Option<Value
         return Ok(import::classes_of(engine, &file)?.into_iter().find(|(known, _)| known == name).map(|(_, v)| v));
     }
     let constants = folder.join("constants.cgs");
-    if name == "constants" || !constants.is_file() {
+    if name == "constants" || !constants.is_file() || import::is_being_read(engine, &constants) {
         return Ok(None);
     }
     for (_, value) in import::classes_of(engine, &constants)? {

@@ -118,6 +118,11 @@ impl Parser<'_> {
         self.finish(Node::Assign { target, value }, start)
     }
 
+    /// Whether the current token is on another line than the `end` before it, with which a statement of a class ends.
+    pub(super) fn begins_statement(&self) -> bool {
+        self.in_class && self.behind_end() && self.source[self.last_end()..self.token.span.start].contains('\n')
+    }
+
     /// Whether the last token was an `end`.
     fn behind_end(&self) -> bool {
         let before = &self.source[..self.last_end()];
@@ -414,7 +419,13 @@ impl Parser<'_> {
     /// An argument or a member: an expression, perhaps an entry, perhaps a comprehension.
     pub(super) fn member(&mut self) -> NodeId {
         let start = self.token.span.start;
-        let node = self.expression(LOOSEST, Fractions::Fused);
+        let mut node = self.expression(LOOSEST, Fractions::Fused);
+        if self.token.kind == Kind::Assign && self.tree.node(node) == Node::Name {
+            // `grid[next := c + d]` gives the variable a value and goes on with it.
+            self.advance();
+            let value = self.nested(Self::statement);
+            node = self.finish(Node::Assign { target: node, value }, start);
+        }
         let node = self.pair(node, start);
         self.comprehension(node, start)
     }
