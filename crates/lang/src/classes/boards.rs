@@ -169,6 +169,35 @@ pub(crate) fn parse(strip: bool, arguments: &[Value]) -> Evaluated {
     board.map(|board| object(Object::Board(board))).ok_or_else(|| Error::mistake("the board is too large"))
 }
 
+/// `Grid([[0,1],[2,0]])` and `Strip([0,1])`: the board with these numbers.
+pub(crate) fn of_numbers(engine: &mut Engine, strip: bool, arguments: &Arguments) -> Evaluated {
+    let name = if strip { "Strip" } else { "Grid" };
+    let rows = match (arguments.checked(name, 1, 1)?, strip) {
+        ([row], true) => vec![row.clone()],
+        ([rows], false) => members(engine, rows)?.to_vec(),
+        _ => Vec::new(),
+    };
+    let mut cells = Vec::new();
+    let mut width = None;
+    for row in &rows {
+        let numbers = members(engine, row)?;
+        if *width.get_or_insert(numbers.len()) != numbers.len() {
+            return Err(Error::mistake("all rows of a grid have the same length").at(Place::Argument(0)));
+        }
+        for number in numbers.iter() {
+            cells.push(letter(number, 0)?);
+        }
+    }
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let shape = match (strip, width.unwrap_or(0)) {
+        (true, _) => Shape::Strip(count(cells.len())),
+        (false, 0) => Shape::Grid { rows: 0, columns: 0 },
+        (false, width) => Shape::Grid { rows: count(rows.len()), columns: count(width) },
+    };
+    let board = if cells.len() > MAX_CELLS { None } else { Board::new(shape, &cells) };
+    board.map(|board| object(Object::Board(board))).ok_or_else(|| Error::mistake("the board is too large"))
+}
+
 /// The text of a board with these letters, if it has one.
 pub(crate) fn written(board: &Board, letters: &str) -> Option<String> {
     let signs: Vec<char> = letters.chars().collect();

@@ -279,6 +279,7 @@ pub(crate) fn call_object(engine: &mut Engine, object: &Object, arguments: Argum
             None => Err(Error::mistake(format!("there is no function {}", method.name))),
         },
         Object::Ruleset(name) => methods::built_in(engine, name, &arguments),
+        Object::Holder(holder @ ("Grid" | "Strip")) => boards::of_numbers(engine, *holder == "Strip", &arguments),
         Object::Holder("Graph") => graphs::static_method(engine, "Parse", &arguments),
         Object::Holder(name) => Err(Error::mistake(format!("{name} cannot be called"))
             .hint("it has members, as in Coordinates.Orthogonal or Grid.Empty(2,3)")),
@@ -325,6 +326,16 @@ pub(super) fn of_receiver(
     name: &str,
     arguments: &Arguments,
 ) -> Option<Evaluated> {
+    let found = receiver.class().methods(name);
+    let plain = |(class, index): &(Arc<ClassDef>, usize)| class.callable(*index).is_some_and(|one| !one.called);
+    if !found.is_empty() && !arguments.placed.is_empty() && found.iter().all(plain) {
+        // Arguments behind a function without parameters are for what it gives.
+        let value = match call_method(engine, receiver, name, Arguments::default())? {
+            Ok(value) => value,
+            Err(error) => return Some(Err(error)),
+        };
+        return Some(call_value(engine, &value, arguments.clone()));
+    }
     if let Some(made) = call_method(engine, receiver, name, arguments.clone()) {
         return Some(made);
     }

@@ -115,9 +115,6 @@ pub(super) fn of_ruleset(
     arguments: &Arguments,
 ) -> Option<Evaluated> {
     Variant::named(name)?;
-    if let Err(error) = arguments.checked(name, 0, 0) {
-        return Some(Err(error));
-    }
     let world = Arc::clone(&engine.classes);
     let class = match world.base(engine, &format!("{name}Ruleset")) {
         Ok(class) => class?,
@@ -125,5 +122,10 @@ pub(super) fn of_ruleset(
     };
     let base = Value::object(object.clone());
     let value = ClassValue { class, outer: None };
-    Some(super::calls::construct(engine, &value, Arguments::of(vec![base])))
+    let made = super::calls::construct(engine, &value, Arguments::of(vec![base]));
+    // Arguments are for the variant, which is a ruleset too.
+    Some(match made {
+        Ok(ruleset) if !arguments.placed.is_empty() => super::calls::call_value(engine, &ruleset, arguments.clone()),
+        other => other,
+    })
 }

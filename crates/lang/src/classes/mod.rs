@@ -31,6 +31,7 @@ mod world;
 pub(crate) use boards::at as cell_of_board;
 pub(crate) use calls::{Arguments, call_object, call_of_position, method_of_object};
 pub(crate) use data::{datum_of, value_of};
+pub use definition::ClassDef;
 pub(crate) use definition::{define, is_of_class, object_text};
 pub use graph::LabelledGraph;
 pub(crate) use graphs::member as member_of_graph;

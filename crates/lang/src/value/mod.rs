@@ -43,6 +43,7 @@ pub use held::{Entries, Held, Members, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use mutable::Mutable;
+pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use object::Object;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
