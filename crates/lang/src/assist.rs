@@ -75,8 +75,23 @@ enum Open {
     Block,
     /// The head of a loop, which waits for its `do`; in a comprehension it ends with the bracket around it.
     Head,
+    /// `ruleset`: waits for `end`.
+    Rules,
     /// A quote of any sort.
     Quote,
+}
+
+/// Words that mean something in rulesets only.
+const RULE_WORDS: [&str; 7] = ["play", "as", "joint", "parts", "symmetry", "on", "loopy"];
+
+/// Whether a name and then `on`, parameters or nothing yet follow the word `ruleset`.
+fn defines_ruleset(behind: &str) -> bool {
+    let name = behind.trim_start();
+    let length = name.find(|c: char| !is_name(c)).unwrap_or(name.len());
+    let rest = name[length..].trim_start();
+    let starts = name.starts_with(|c: char| c.is_alphabetic()) && behind.starts_with(char::is_whitespace);
+    let on = rest.strip_prefix("on").is_some_and(|rest| !rest.starts_with(is_name));
+    starts && (rest.is_empty() || rest.starts_with('(') || on)
 }
 
 fn is_name(character: char) -> bool {
@@ -206,8 +221,18 @@ impl<'s> Scan<'s> {
             self.push(Sort::Ruleset, start, end);
             return if self.rest(end).starts_with('(') { self.position(end) } else { end };
         }
+        let in_rules = self.open.contains(&Open::Rules);
         let sort = if after_dot {
             Sort::Method
+        } else if word == "ruleset" && defines_ruleset(self.rest(end)) {
+            self.open.push(Open::Rules);
+            Sort::Keyword
+        } else if in_rules && RULE_WORDS.contains(&word) {
+            // A rule's heads end where it says what is played.
+            if word == "play" && self.open.last() == Some(&Open::Head) {
+                self.open.pop();
+            }
+            Sort::Keyword
         } else if KEYWORDS.contains(&word) || CONSTANTS.contains(&word) {
             self.keyword(word);
             Sort::Keyword
@@ -235,7 +260,7 @@ impl<'s> Scan<'s> {
                 }
             }
             "end" => match self.open.last() {
-                Some(Open::Block | Open::Head) => {
+                Some(Open::Block | Open::Head | Open::Rules) => {
                     self.open.pop();
                 }
                 _ => self.broken = true,

@@ -147,6 +147,7 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
                 Err(Error::mistake(format!("{} has no members", object.described())).at(Place::Receiver))
             })
         }
+        Value::Board(lettered) => Ok(crate::rules::lies(lettered, index)),
         other => Err(Error::mistake(format!("{} has no members", other.described())).at(Place::Receiver)),
     }
 }

@@ -71,6 +71,11 @@ pub(crate) fn relation(
             None => Relation::Beside,
         },
         (Key::Function(a), Key::Function(b)) => Relation::unordered(Arc::ptr_eq(a, b)),
+        (Key::Board(a), Key::Board(b)) => {
+            let letters = |board: &crate::value::LetteredBoard| board.alphabet.as_ref().map(|alphabet| alphabet.text());
+            (&a.board, letters(a)).cmp(&(&b.board, letters(b))).into()
+        }
+        (Key::Ruleset(a), Key::Ruleset(b)) => Relation::unordered(a.is(b)),
         (a, b) => a.rank().cmp(&b.rank()).into(),
     })
 }

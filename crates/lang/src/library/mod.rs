@@ -4,6 +4,7 @@
 //! One name may stand for a method of games and another of lists: there is one entry for each name and kind of value,
 //! found through a table by name. Names are CGSuite's where CGSuite has them, and 003's beside them.
 
+mod boards;
 mod cherries;
 mod circles;
 mod collections;
@@ -170,7 +171,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 26] = [
+static GROUPS: [(&str, &[Method]); 27] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -192,6 +193,7 @@ static GROUPS: [(&str, &[Method]); 26] = [
     ("Collections", collections::METHODS),
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
+    ("Boards and rulesets", boards::METHODS),
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),
@@ -209,6 +211,7 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         scoring::FUNCTIONS,
         tables::FUNCTIONS,
         pictures::FUNCTIONS,
+        boards::FUNCTIONS,
     ]
     .concat()
 });

@@ -405,17 +405,20 @@ impl Machine<'_> {
         let graph = self.stack[self.base + receiver as usize + 1].take();
         let method = library::method_of(&value, name.text(&program.source)).map_err(|error| error.placed(name))?;
         let called = &self.code.sites[site as usize];
-        let result = match called.count {
-            0 => method.apply(self.engine, value, &[]),
-            1 => {
-                let argument = self.take(called.base)?;
-                method.apply(self.engine, value, &[argument])
-            }
-            count => {
-                let values = self.take_all(called.base, count)?;
-                method.apply(self.engine, value, &values)
-            }
+        let again = matches!(value, Value::Compound(_)).then(|| value.clone());
+        let values = match called.count {
+            0 => Vec::new(),
+            count => self.take_all(called.base, count)?,
         };
+        let mut result = method.apply(self.engine, value, &values);
+        if let (Some(position), Err(error)) = (again, &result)
+            && rules::check_loops(self.engine, error)
+        {
+            // A ruleset did not say that play can return to a position: now that it is known, its value is another.
+            let name = name.text(&program.source);
+            result = asked(self.engine, position, name)
+                .and_then(|value| library::method_of(&value, name)?.apply(self.engine, value, &values));
+        }
         let value = result.map_err(|error| {
             let error = match graph {
                 Some(Value::Graph(placed)) => self.engine.with_cycle(error, &placed),

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use onside_ground::Stop;
-use onside_number::Rational;
 use onside_ruleset::AnyPosition;
 use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
 
-use super::convert::{cell_of, datum_of, value_of_cell};
+use super::convert::datum_of;
 use super::definition::{Part, Played};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, positioned};
 use crate::machine::call_arranged;
-use crate::syntax::BoardQuery;
-use crate::value::{Instance, Ruleset, Value};
+use crate::value::{Compound, Instance, Ruleset, Value};
 
 /// `Clobber("xo")` or `Subtraction({1,3}, {2,3})`.
 pub(crate) fn apply(
@@ -162,52 +160,6 @@ pub(super) fn fits(played: &Played, shape: &Shape) -> bool {
     )
 }
 
-/// `for c in own` and `near(c, own)` in rules.
-pub(crate) fn on_board(query: BoardQuery, values: &[Value]) -> Evaluated {
-    let Some(Value::Board(lettered)) = values.first() else {
-        return Err(Error::mistake("this ruleset has no board").hint("near(c, x) asks about the cells of a board"));
-    };
-    let board = &lettered.board;
-    let letter = |value: Option<&Value>| -> Result<Option<u8>, Box<Error>> {
-        match (value, &lettered.alphabet) {
-            // The player has no pieces in this game.
-            (Some(Value::Nothing), _) => Ok(None),
-            (Some(Value::Text(text)), Some(alphabet)) => {
-                let mut signs = text.chars();
-                match signs.next().filter(|_| signs.next().is_none()).and_then(|sign| alphabet.letter(sign)) {
-                    Some(letter) => Ok(Some(letter)),
-                    None => {
-                        let error = Error::mistake(format!("\"{text}\" is no letter of this board"));
-                        Err(error.hint(format!("the letters are {}", alphabet.listed())))
-                    }
-                }
-            }
-            (other, _) => {
-                let found = other.map_or("nothing", Value::described);
-                Err(Error::mistake(format!("expected a letter of the board, found {found}")))
-            }
-        }
-    };
-    match query {
-        BoardQuery::Cells => {
-            let found = letter(values.get(1))?.map_or_else(Vec::new, |letter| board.find(letter));
-            let cells = found.into_iter().map(|index| value_of_cell(board.shape().cell(index)));
-            Ok(Value::list(cells.collect()))
-        }
-        BoardQuery::Near => {
-            let cell = values.get(1).and_then(|value| cell_of(board.shape(), value));
-            let Some(index) = cell.and_then(|cell| board.shape().index(cell)) else {
-                return Ok(Value::Number(Rational::ZERO));
-            };
-            let count = match letter(values.get(2))? {
-                Some(letter) => board.near(index).into_iter().filter(|&near| board.letter(near) == letter).count(),
-                None => 0,
-            };
-            Ok(Value::Number(Rational::from(count as i64)))
-        }
-    }
-}
-
 /// Whether an error is that play returns to a position of a ruleset which did not say so; then it is noted, and the
 /// question can be asked again.
 pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
@@ -227,4 +179,30 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
         ));
     }
     news
+}
+
+/// Compares the value of a position with that found by the rules alone.
+pub(crate) fn check(engine: &mut Engine, ruleset: &Ruleset, position: &Value) -> Evaluated {
+    let expected = format!("Check takes a position of {}", ruleset.name());
+    let Value::Compound(Compound::Position(any)) = position else {
+        return Err(Error::mistake(expected).at(Place::Argument(0)));
+    };
+    let AnyPosition::User(user) = &**any else { return Err(Error::mistake(expected).at(Place::Argument(0))) };
+    let mine = ruleset.rules.as_ref().map(|rules| &rules.handle);
+    if user.summands().iter().any(|summand| Some(&summand.rules) != mine) {
+        return Err(Error::mistake(expected).at(Place::Argument(0)));
+    }
+    let fast = engine.loopy(position)?;
+    // Without theorems nothing is inferred, and tables would still know what was found before.
+    ruleset.definition.infer(false);
+    engine.solver.forget();
+    let plain = engine.loopy(position);
+    ruleset.definition.infer(true);
+    engine.solver.forget();
+    let plain = plain?;
+    if fast == plain {
+        return Ok(Value::Boolean(true));
+    }
+    Err(Error::mistake(format!("{any} has another value if symmetries and parts are not used"))
+        .hint("the declared `symmetry` or `parts` of the ruleset are not true"))
 }

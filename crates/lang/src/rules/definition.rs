@@ -1,8 +1,8 @@
 //! What a statement `ruleset NAME on ... end` defines: functions of the language with what they are played on.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use onside_ground::Guard;
 use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
 use onside_show::Span;
@@ -32,7 +32,7 @@ pub(crate) struct Definition {
     name: String,
     /// The statement.
     text: String,
-    /// The line on which each byte of the program is counted from.
+    /// The source with the statement, and its code.
     pub(super) program: Arc<Program>,
     syntax: RulesetSyntax,
     pub(super) played: Played,
@@ -40,11 +40,10 @@ pub(crate) struct Definition {
     functions: Vec<Arc<Closure>>,
     pub(super) engines: Engines,
     pub(super) faults: Faults,
-    pub(super) guard: Arc<Guard>,
     /// The variables of the session that the rules mention, as they were.
     pub(super) captured: Vec<(String, Value)>,
     /// Whether what is inferred may be used.
-    pub(super) theorems: bool,
+    theorems: AtomicBool,
     instances: Mutex<Vec<(Vec<Datum>, Instance)>>,
 }
 
@@ -69,6 +68,16 @@ impl Definition {
 
     pub(super) fn syntax(&self) -> &RulesetSyntax {
         &self.syntax
+    }
+
+    /// Whether what is inferred may be used.
+    pub(super) fn infers(&self) -> bool {
+        self.theorems.load(Ordering::Relaxed)
+    }
+
+    /// Says whether what is inferred may be used.
+    pub(super) fn infer(&self, may: bool) {
+        self.theorems.store(may, Ordering::Relaxed);
     }
 
     /// How many parameters it has.
@@ -152,9 +161,8 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
         played,
         engines,
         faults: engine.faults.clone(),
-        guard,
         captured,
-        theorems,
+        theorems: AtomicBool::new(theorems),
         instances: Mutex::default(),
     });
     engine.rulesets.push(Arc::clone(&definition));
@@ -175,7 +183,7 @@ impl Definition {
             _ => matches!((super::datum_of(one), super::datum_of(two)), (Ok(one), Ok(two)) if one == two),
         };
         self.text == text
-            && self.theorems == theorems
+            && self.infers() == theorems
             && self.captured.len() == captured.len()
             && self.captured.iter().zip(captured).all(|(one, two)| one.0 == two.0 && same(&one.1, &two.1))
     }

@@ -6,6 +6,7 @@
 //! what must lie where and what is put there become patterns ([`symbolic`]), which are found on packed boards without
 //! running anything; what is proved about them, and a little about other rules ([`infer`]), makes the solver fast.
 
+mod boards;
 mod calling;
 mod convert;
 mod definition;
@@ -16,7 +17,8 @@ mod names;
 mod native;
 mod symbolic;
 
-pub(crate) use calling::{apply, check_loops, on_board};
-pub(crate) use convert::{datum_of, value_of};
+pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
+pub(crate) use calling::{apply, check, check_loops};
+pub(crate) use convert::datum_of;
 pub(crate) use definition::{Definition, define};
 pub(crate) use native::NativeRules;

@@ -403,7 +403,7 @@ impl Rules for NativeRules {
     }
 
     fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
-        if !self.definition.theorems {
+        if !self.definition.infers() {
             return Ok(vec![state.clone()]);
         }
         if self.definition.syntax().parts.is_some() {
@@ -431,7 +431,7 @@ impl Rules for NativeRules {
 
     fn normal(&self, state: &Datum) -> (Datum, Sign) {
         match state.board() {
-            Some(board) if self.definition.theorems => {
+            Some(board) if self.definition.infers() => {
                 let (board, sign) = self.symmetries.least(board);
                 (Datum::Board(board), sign)
             }

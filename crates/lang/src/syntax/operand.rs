@@ -62,7 +62,7 @@ impl Parser<'_> {
                 "break" | "continue" | "return" => self.leaving(),
                 keyword if KEYWORDS.contains(&keyword) => self.expected("a value"),
                 _ if self.arrow_follows_name() => self.short_function(),
-                name if is_down(name) => self.ups_and_star(),
+                name if is_down(name) && !self.chosen.contains(&name) => self.ups_and_star(),
                 _ => self.name(),
             },
             Kind::Text => {

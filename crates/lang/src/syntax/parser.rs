@@ -114,6 +114,8 @@ pub(super) struct Parser<'s> {
     pub(super) references: usize,
     /// Where the letters of the ruleset stand that is being read; nowhere if it has no board, nothing outside of one.
     pub(super) rules: Option<Span>,
+    /// The variables of the rule that is being read, which may be called v.
+    pub(super) chosen: Vec<&'s str>,
     /// The names of rulesets that were defined here, whose arguments are expressions.
     pub(super) shadowed: Vec<String>,
     /// Whether the block that is being read has a `var` of its own.
@@ -140,6 +142,7 @@ impl<'s> Parser<'s> {
             labels: HashMap::new(),
             references: 0,
             rules: None,
+            chosen: Vec::new(),
             shadowed: Vec::new(),
             declares: false,
             in_class: false,

@@ -113,7 +113,7 @@ struct Items {
     symmetry: Option<Vec<Span>>,
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// Whether a definition of a ruleset starts at the current token.
     pub(super) fn at_ruleset(&self) -> bool {
         if !self.at_word("ruleset") {
@@ -379,7 +379,9 @@ impl Parser<'_> {
             } else {
                 self.expected("`:` and what the two moves lead to");
             }
+            self.chosen = vec![left.text(self.source), right.text(self.source)];
             let (result, _) = self.rule_result();
+            self.chosen.clear();
             if items.joint.is_some() {
                 self.report(Diagnostic::error("joint moves have one rule", start));
             }
@@ -413,7 +415,10 @@ impl Parser<'_> {
             self.advance();
         }
         let mut heads: Vec<LoopHead> = Vec::new();
+        self.chosen.clear();
         while self.at_word("for") {
+            let name = next_token(self.source, self.token.span.end, self.mode);
+            self.chosen.push(name.span.text(self.source));
             heads.push(self.loop_head());
         }
         let condition = self.at_word("where").then(|| {
@@ -432,6 +437,7 @@ impl Parser<'_> {
             self.advance();
             self.expression(LOOSEST, Fractions::Fused)
         });
+        self.chosen.clear();
         let span = Span::new(start.start, self.last_end());
         let wanted = match view {
             View::First => true,

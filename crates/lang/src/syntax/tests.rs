@@ -101,6 +101,7 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             format!("({logic:?} {} {})", show(tree, left, source), show(tree, right, source))
         }
         Node::Not(inner) => format!("(not {})", show(tree, inner, source)),
+        Node::OnBoard { .. } | Node::Ruleset(_) | Node::Class | Node::Import { .. } => text.to_owned(),
         Node::Tuple(members) => format!("(tuple {})", many(members)),
         Node::Is { value, kind, negated } => {
             let is = if negated { "is-not" } else { "is" };

@@ -296,6 +296,15 @@ impl Board {
         Board { shape, cells: Cells::Bytes(letters.into()) }.normal()
     }
 
+    /// The strip with one square more at a place; what was there and behind it moves along.
+    #[must_use]
+    pub fn inserted(&self, index: usize, letter: Letter) -> Board {
+        let Shape::Strip(length) = self.shape else { return self.clone() };
+        let mut letters = self.letters();
+        letters.insert(index.min(letters.len()), letter);
+        Board { shape: Shape::Strip(length + 1), cells: Cells::Bytes(letters.into()) }.normal()
+    }
+
     /// The strip without one of its squares, or the graph without one of its vertices.
     #[must_use]
     pub fn without(&self, index: usize) -> Board {
@@ -331,6 +340,45 @@ impl Board {
                 around.into_iter().filter_map(|cell| shape.index(cell)).collect()
             }
         }
+    }
+
+    /// The pieces that the cells with one letter separate, each in the smallest board that holds it; cells hang together
+    /// along these directions, those of a graph along its edges.
+    #[must_use]
+    pub fn parts(&self, wall: Letter, directions: &[(i64, i64)]) -> Vec<Board> {
+        let mut seen: Vec<bool> = (0..self.len()).map(|index| self.letter(index) == wall).collect();
+        let mut parts = Vec::new();
+        for start in 0..self.len() {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let (mut part, mut next) = (vec![start], 0);
+            while let Some(&index) = part.get(next) {
+                next += 1;
+                let near: Vec<usize> = match self.shape.cell(index) {
+                    Cell::At(row, column) => directions
+                        .iter()
+                        .flat_map(|&(down, right)| [(down, right), (-down, -right)])
+                        .filter_map(|(down, right)| self.shape.index(Cell::At(row + down, column + right)))
+                        .collect(),
+                    Cell::Number(_) => self.near(index),
+                };
+                part.extend(near.into_iter().filter(|&other| !std::mem::replace(&mut seen[other], true)));
+            }
+            part.sort_unstable();
+            parts.push(match self.shape {
+                Shape::Graph(_) => self.kept(&part),
+                _ => {
+                    let mut letters = vec![wall; self.len()];
+                    for &index in &part {
+                        letters[index] = self.letter(index);
+                    }
+                    let alone = Board::new(self.shape.clone(), &letters);
+                    alone.map_or_else(|| self.clone(), |alone| alone.trimmed(wall))
+                }
+            });
+        }
+        parts
     }
 
     /// The pieces of a graph that hang together, each as a board of its own.
