@@ -244,7 +244,8 @@ impl Session {
         let parsed = match {
             let globals = &self.engine.globals;
             let is_ruleset = |name: &str| {
-                onside_ruleset::find(name).is_some() && !matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)))
+                onside_ruleset::find(name).is_some()
+                    && !matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)))
             };
             syntax::parse(source, &is_ruleset, &self.guard)
         } {

@@ -93,7 +93,7 @@ fn small_positions(name: &str) -> Vec<String> {
 fn the_display_text_of_every_small_position_reads_back() {
     let mut session = Session::default();
     for facts in onside_ruleset::all() {
-        let positions = small_positions(facts.name);
+        let positions = small_positions(&facts.name);
         assert_eq!(positions.is_empty(), facts.cycles == Cycles::Possible, "{} has no small positions", facts.name);
         let mut braces = 0;
         for position in positions {

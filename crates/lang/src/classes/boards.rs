@@ -82,22 +82,25 @@ fn letter(value: &Value, index: usize) -> Result<Letter, Box<Error>> {
         Value::Number(number) => number.as_i64().and_then(|number| i8::try_from(number).ok()),
         _ => None,
     };
-    number.map(i8::cast_unsigned).ok_or_else(|| {
-        Error::mistake("what lies on a cell is an integer from -128 to 127").at(Place::Argument(index))
-    })
+    number
+        .map(i8::cast_unsigned)
+        .ok_or_else(|| Error::mistake("what lies on a cell is an integer from -128 to 127").at(Place::Argument(index)))
 }
 
 fn place(board: &Board, value: &Value, index: usize) -> Result<usize, Box<Error>> {
     let cell = cell(board, value, index)?;
-    board.shape().index(cell).ok_or_else(|| {
-        Error::mistake(format!("the cell {cell} is outside of the board")).at(Place::Argument(index))
-    })
+    board
+        .shape()
+        .index(cell)
+        .ok_or_else(|| Error::mistake(format!("the cell {cell} is outside of the board")).at(Place::Argument(index)))
 }
 
 fn text_of(value: &Value, index: usize) -> Result<&str, Box<Error>> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(Error::mistake(format!("expected a text, found {}", other.described())).at(Place::Argument(index))),
+        other => {
+            Err(Error::mistake(format!("expected a text, found {}", other.described())).at(Place::Argument(index)))
+        }
     }
 }
 
@@ -112,9 +115,8 @@ fn small(value: &Value, index: usize) -> Result<i64, Box<Error>> {
 }
 
 fn size(value: &Value, index: usize) -> Result<u32, Box<Error>> {
-    u32::try_from(small(value, index)?).map_err(|_| {
-        Error::mistake("the size of a board is not negative").at(Place::Argument(index))
-    })
+    u32::try_from(small(value, index)?)
+        .map_err(|_| Error::mistake("the size of a board is not negative").at(Place::Argument(index)))
 }
 
 /// The board with the number 0 everywhere.
@@ -245,7 +247,9 @@ fn decomposition(board: &Board, wall: Letter, directions: &[(i64, i64)]) -> Vec<
             region[index] = count;
             let Cell::At(row, column) = board.shape().cell(index) else {
                 let number = index as i64 + 1;
-                pending.extend([number - 1, number + 1].into_iter().filter_map(|at| board.shape().index(Cell::Number(at))));
+                pending.extend(
+                    [number - 1, number + 1].into_iter().filter_map(|at| board.shape().index(Cell::Number(at))),
+                );
                 continue;
             };
             for &(down, right) in directions {

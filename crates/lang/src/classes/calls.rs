@@ -185,7 +185,9 @@ pub(super) fn call_method(
         let Some(callable) = class.callable(index) else { continue };
         // What a class itself does when it is called is not what its objects do.
         let is_static = class.members[index].is_static;
-        if (receiver.instance().is_none() && !is_static) || (receiver.instance().is_some() && is_static && name == "Eval") {
+        if (receiver.instance().is_none() && !is_static)
+            || (receiver.instance().is_some() && is_static && name == "Eval")
+        {
             continue;
         }
         if fits(&callable.parameters, &arguments) {

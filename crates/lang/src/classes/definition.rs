@@ -155,11 +155,8 @@ pub(super) const IGNORED: [&str; 5] = ["ToOutput", "DepthHint", "Icons", "NimVal
 
 fn parameters(scope: &Scope, run: Run) -> Vec<ParameterDef> {
     let text = |span: Span| Arc::from(span.text(&scope.source));
-    let parameter = |one: &Parameter| ParameterDef {
-        name: text(one.name),
-        kind: one.kind.map(text),
-        default: one.default,
-    };
+    let parameter =
+        |one: &Parameter| ParameterDef { name: text(one.name), kind: one.kind.map(text), default: one.default };
     scope.tree.parameters(run).iter().map(parameter).collect()
 }
 

@@ -35,9 +35,10 @@ impl LabelledGraph {
 
     /// The edges, each once: at the end with the smaller number.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (usize, &End)> {
-        self.vertices.iter().enumerate().flat_map(|(from, (_, ends))| {
-            ends.iter().filter(move |end| from <= end.to).map(move |end| (from, end))
-        })
+        self.vertices
+            .iter()
+            .enumerate()
+            .flat_map(|(from, (_, ends))| ends.iter().filter(move |end| from <= end.to).map(move |end| (from, end)))
     }
 
     /// Whether no two edges have the same ends and the same label, and none is a loop.

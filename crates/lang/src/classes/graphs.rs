@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use onside_ruleset::script::Datum;
 
+use super::boards::integer;
 use super::calls::Arguments;
 use super::data::{datum_of, value_of};
 use super::graph::LabelledGraph;
 use super::graph_text;
-use super::boards::integer;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
 use crate::value::{Object, Value};
@@ -35,9 +35,8 @@ pub(super) fn plain_text(graph: &LabelledGraph) -> String {
 }
 
 fn label(value: &Value, index: usize) -> Result<Datum, Box<Error>> {
-    datum_of(value).map_err(|found| {
-        Error::mistake(format!("{found} cannot be a label of a graph")).at(Place::Argument(index))
-    })
+    datum_of(value)
+        .map_err(|found| Error::mistake(format!("{found} cannot be a label of a graph")).at(Place::Argument(index)))
 }
 
 fn vertex(graph: &LabelledGraph, value: &Value, index: usize) -> Result<usize, Box<Error>> {
@@ -86,12 +85,7 @@ pub(crate) fn member(object: &Object, key: &Value) -> Option<Evaluated> {
 }
 
 /// A method of a graph, a vertex or an edge; nothing if there is none of this name.
-pub(super) fn method(
-    engine: &mut Engine,
-    object: &Object,
-    name: &str,
-    arguments: &Arguments,
-) -> Option<Evaluated> {
+pub(super) fn method(engine: &mut Engine, object: &Object, name: &str, arguments: &Arguments) -> Option<Evaluated> {
     let (least, most) = match (object, name) {
         (Object::Graph(_), "ToString") => (0, 2),
         (Object::Graph(_), "Decomposition" | "DeleteEdge" | "DeleteVertex" | "DeleteVertices") => (1, 1),
@@ -99,8 +93,15 @@ pub(super) fn method(
         (Object::Graph(_), "DeleteEdgeByIndex" | "UpdatedVertexLabel") => (2, 2),
         (
             Object::Graph(_),
-            "AdjacencyList" | "ConnectedComponents" | "EdgeCount" | "Edges" | "IsConnected" | "IsEmpty" | "IsSimple"
-            | "VertexCount" | "Vertices",
+            "AdjacencyList"
+            | "ConnectedComponents"
+            | "EdgeCount"
+            | "Edges"
+            | "IsConnected"
+            | "IsEmpty"
+            | "IsSimple"
+            | "VertexCount"
+            | "Vertices",
         )
         | (Object::Vertex(..), "Label" | "Edges" | "EdgeCount" | "OutVertices")
         | (Object::Edge(..), "Label" | "FromVertex" | "ToVertex") => (0, 0),
@@ -262,7 +263,9 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
         ("Singleton", _) => 1,
         (_, Some(Some(Value::Number(number)))) => match number.as_i64().and_then(|n| usize::try_from(n).ok()) {
             Some(count) if count <= MOST_VERTICES => count,
-            _ => return Err(Error::mistake(format!("a graph has 0 to {MOST_VERTICES} vertices")).at(Place::Argument(0))),
+            _ => {
+                return Err(Error::mistake(format!("a graph has 0 to {MOST_VERTICES} vertices")).at(Place::Argument(0)));
+            }
         },
         _ => return Err(Error::mistake("the number of vertices is an integer").at(Place::Argument(0))),
     };
@@ -302,14 +305,12 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
     Ok(graph_value(graph))
 }
 
-fn parsed(
-    text: &str,
-    on_vertices: Option<Value>,
-    on_edges: Option<Value>,
-) -> Result<LabelledGraph, Box<Error>> {
+fn parsed(text: &str, on_vertices: Option<Value>, on_edges: Option<Value>) -> Result<LabelledGraph, Box<Error>> {
     let is_plain = |given: &Option<Value>| matches!(given, None | Some(Value::Map(_)));
     if !is_plain(&on_vertices) || !is_plain(&on_edges) {
-        return Err(Error::mistake("labels of a graph are read by a map").hint("as in {\"L\" => Left, \"\" => Nothing}"));
+        return Err(
+            Error::mistake("labels of a graph are read by a map").hint("as in {\"L\" => Left, \"\" => Nothing}")
+        );
     }
     let map = |given: Option<Value>| {
         move |text: &str| match &given {

@@ -164,13 +164,7 @@ fn digits(text: &str) -> Result<Vec<Digit>, String> {
 }
 
 /// The ways to break a heap into exactly so many, the sizes from small to large.
-fn partitions(
-    heap: u64,
-    count: u64,
-    sizes: Sizes,
-    guard: &Guard,
-    visit: &mut dyn FnMut(&[u64]),
-) -> Result<(), Stop> {
+fn partitions(heap: u64, count: u64, sizes: Sizes, guard: &Guard, visit: &mut dyn FnMut(&[u64])) -> Result<(), Stop> {
     if count == 0 {
         visit(&[]);
         return Ok(());

@@ -89,7 +89,9 @@ pub(crate) fn import(engine: &mut Engine, written: &str) -> Result<Vec<(String, 
         };
         let receiver = calls::Receiver::of(Arc::clone(&instance));
         for one in &instance.class.members {
-            if matches!(one.what, definition::What::Statement(_)) || defined.iter().any(|(known, _)| *known == *one.name) {
+            if matches!(one.what, definition::What::Statement(_))
+                || defined.iter().any(|(known, _)| *known == *one.name)
+            {
                 continue;
             }
             if let Some(value) = member(engine, &receiver, &one.name)? {

@@ -133,10 +133,7 @@ impl Instance {
                 if &*member.name != name {
                     continue;
                 }
-                self.fields
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push((Arc::clone(&member.name), None));
+                self.fields.lock().unwrap_or_else(PoisonError::into_inner).push((Arc::clone(&member.name), None));
                 let receiver = Receiver::of(Arc::clone(self));
                 let made = match callable {
                     None => Ok(Value::Nothing),

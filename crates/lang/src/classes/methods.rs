@@ -98,8 +98,7 @@ pub(super) fn built_in(engine: &mut Engine, name: &str, arguments: &Arguments) -
             other => (crate::eval::text(engine, other)?, false),
         });
     }
-    let written: Vec<Argument> =
-        texts.into_iter().map(|(text, quoted)| Argument { text, offset: 0, quoted }).collect();
+    let written: Vec<Argument> = texts.into_iter().map(|(text, quoted)| Argument { text, offset: 0, quoted }).collect();
     match AnyPosition::parse(name, &written) {
         Ok(parsed) => positioned(engine, parsed.position),
         Err(error) => Err(Error::mistake(format!("this is no position of {name}: {}", error.message))),

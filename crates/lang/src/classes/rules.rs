@@ -10,13 +10,13 @@ use onside_ruleset::script::{
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Joint};
 
+use super::boards;
 use super::calls::{Arguments, Receiver, call_method};
 use super::data::value_of;
 use super::definition::ClassDef;
 use super::instances::Instance;
 use super::variants::Variant;
 use super::world::Classes;
-use super::boards;
 use crate::error::Error;
 use crate::eval::{Engine, members, text};
 use crate::machine::Globals;
@@ -147,9 +147,13 @@ impl ClassRules {
             return Err(Error::mistake("this is no position of the class"));
         };
         let impartial = instance.class.is_a("ImpartialGame");
-        let alone = || instance.class.methods("Options").iter().any(|(class, index)| {
-            class.callable(*index).is_some_and(|callable| callable.parameters.is_empty())
-        });
+        let alone = || {
+            instance
+                .class
+                .methods("Options")
+                .iter()
+                .any(|(class, index)| class.callable(*index).is_some_and(|callable| callable.parameters.is_empty()))
+        };
         let arguments = if impartial && alone() { Vec::new() } else { vec![Value::Player(player)] };
         let found = self.call(engine, state, "Options", arguments).unwrap_or_else(|| {
             let name = instance.class.name();
@@ -401,4 +405,3 @@ impl Rules for ClassRules {
         &self.faults
     }
 }
-

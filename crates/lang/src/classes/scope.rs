@@ -240,11 +240,7 @@ pub(super) fn all(
         let class = definition::class(engine, scope, syntax, &[], None, &[], 0)?;
         let value = Value::object(Object::Class(ClassValue { class: Arc::clone(&class), outer: None }));
         // Classes of one file know each other, those that come later the earlier ones.
-        scope
-            .found
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(class.name().to_owned(), Some(value));
+        scope.found.lock().unwrap_or_else(PoisonError::into_inner).insert(class.name().to_owned(), Some(value));
         made.push(class);
     }
     Ok(made)

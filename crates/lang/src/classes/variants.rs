@@ -69,7 +69,15 @@ impl VariantRules {
         let mut facts = Facts::new(variant.name());
         facts.impartial = variant == Variant::Impartial;
         let facts = [facts.clone(), facts.loopy()];
-        VariantRules { variant, facts, loopy: AtomicBool::new(false), faults, guard, met: Mutex::default(), handle: OnceLock::new() }
+        VariantRules {
+            variant,
+            facts,
+            loopy: AtomicBool::new(false),
+            faults,
+            guard,
+            met: Mutex::default(),
+            handle: OnceLock::new(),
+        }
     }
 
     /// Notes that play can return to a position; whether that is news.

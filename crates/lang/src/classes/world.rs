@@ -163,7 +163,11 @@ impl Classes {
     }
 
     /// Does some work on an engine that is not the session's.
-    pub(super) fn with<T>(self: &Arc<Classes>, globals: Option<&crate::machine::Globals>, work: impl FnOnce(&mut Engine) -> T) -> T {
+    pub(super) fn with<T>(
+        self: &Arc<Classes>,
+        globals: Option<&crate::machine::Globals>,
+        work: impl FnOnce(&mut Engine) -> T,
+    ) -> T {
         let idle = held(&self.idle).pop();
         let mut engine = idle.unwrap_or_else(|| {
             let mut engine = Engine::new(Arc::clone(&self.guard), true);

@@ -4,8 +4,8 @@ use onside_show::Span;
 
 use super::builder::{Builder, Built, number};
 use super::{Op, Reg, Site};
-use crate::error::Error;
 use crate::classes::known_name;
+use crate::error::Error;
 use crate::eval::{kind_member, unknown_call};
 use crate::library;
 use crate::syntax::{List, Node, NodeId};

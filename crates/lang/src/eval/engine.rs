@@ -11,9 +11,9 @@ use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::{Base, Form, Game, ShortGames, notation};
 
 use super::scoring::Solved;
+use crate::classes::Classes;
 use crate::error::{Error, Expected};
 use crate::machine::{Globals, Register};
-use crate::classes::Classes;
 use crate::rules::Definition;
 use crate::tables::Tables;
 use crate::value::{Compound, Held, Value};

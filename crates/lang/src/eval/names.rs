@@ -3,9 +3,9 @@
 use onside_ground::{Outcome, Player, did_you_mean};
 
 use super::engine::Engine;
+use crate::classes::ClassValue;
 use crate::error::Error;
 use crate::library;
-use crate::classes::ClassValue;
 use crate::value::{Class, Object, Value};
 
 /// The constants.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use onside_ground::with_stack;
 
 use super::{Frame, Machine, Register};
+use crate::classes::Arguments as ClassArguments;
 use crate::code::Reg;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, asked};
 use crate::library::{self, Arity};
 use crate::rules;
 use crate::syntax::{Node, NodeId};
-use crate::classes::Arguments as ClassArguments;
 use crate::value::{Closure, Compound, Object, Ruleset, Value};
 
 /// Functions may call each other this deep.

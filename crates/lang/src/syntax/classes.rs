@@ -1,4 +1,4 @@
-//! Classes as they are written for CGSuite: `class Name(parameters) extends Parent ... end`, with classes, functions and
+//! Classes as they are written for CGSuite: `class Name(parameters) extends Parent ... end`, with others inside.
 //! variables inside.
 //!
 //! Words such as `class` and `extends` mean something only where a class is written, and stay names elsewhere. Reading
@@ -17,7 +17,18 @@ const MODIFIERS: [&str; 8] =
 
 /// Words with which something inside a class begins.
 const ITEMS: [&str; 12] = [
-    "class", "enum", "def", "var", "end", "singleton", "private", "override", "static", "external", "mutable", "system",
+    "class",
+    "enum",
+    "def",
+    "var",
+    "end",
+    "singleton",
+    "private",
+    "override",
+    "static",
+    "external",
+    "mutable",
+    "system",
 ];
 
 /// Classes may be written inside each other this deep.

@@ -316,7 +316,12 @@ impl<'s> Parser<'s> {
                 left = self.finish(Node::Logic(operator, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
-            } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() && !self.begins_statement() && !self.at_side() {
+            } else if kind == Kind::Name
+                && INFIX_METHOD >= loosest
+                && self.is_infix_method()
+                && !self.begins_statement()
+                && !self.at_side()
+            {
                 let name = self.advance();
                 let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
                 let arguments = self.tree.push_list(&[right]);

@@ -33,6 +33,7 @@ use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
 use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 
+pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use board::LetteredBoard;
 pub use class::Class;
 pub use compound::Compound;
@@ -43,7 +44,6 @@ pub use held::{Entries, Held, Members, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use mutable::Mutable;
-pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use object::Object;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
