@@ -368,6 +368,12 @@ pub(crate) fn call_of_position(
     name: &str,
     arguments: &Arguments,
 ) -> Option<Evaluated> {
+    if name == "NimValue"
+        && arguments.placed.is_empty()
+        && let Some(made) = heap_nim_value(engine, value)
+    {
+        return Some(made);
+    }
     if IGNORED.contains(&name) || methods::ANSWERED.contains(&name) {
         return None;
     }
@@ -376,4 +382,20 @@ pub(crate) fn call_of_position(
     }
     let receiver = methods::receiver_of_position(engine, value)?;
     of_receiver(engine, &receiver, name, arguments)
+}
+
+/// The nim value of a heap of a ruleset on heaps, found from the heaps below it (Sprague and Grundy); nothing for other
+/// positions, and where heaps grow.
+fn heap_nim_value(engine: &mut Engine, value: &Value) -> Option<Evaluated> {
+    let receiver = methods::receiver_of_position(engine, value)?;
+    let instance = receiver.instance()?;
+    let outer = instance.outer.as_ref().filter(|outer| outer.class.is_a("HeapRuleset"))?;
+    if !instance.class.scope.is_base {
+        return None;
+    }
+    let arguments = Arguments::of(instance.arguments.clone());
+    match call_method(engine, &Receiver::of(Arc::clone(outer)), "HeapNimValue", arguments)? {
+        Err(error) if error.stop().is_none() => None,
+        made => Some(made),
+    }
 }

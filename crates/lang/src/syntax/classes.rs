@@ -1,5 +1,4 @@
 //! Classes as they are written for CGSuite: `class Name(parameters) extends Parent ... end`, with others inside.
-//! variables inside.
 //!
 //! Words such as `class` and `extends` mean something only where a class is written, and stay names elsewhere. Reading
 //! a class says nothing about what its names mean: that is found when the class is defined.
