@@ -89,6 +89,7 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         | Value::Function(_)
         | Value::Board(_)
         | Value::Ruleset(_)
+        | Value::Object(_)
         | Value::Player(_)
         | Value::Expansion(_)
         | Value::Output(_)

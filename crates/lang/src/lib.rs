@@ -19,6 +19,7 @@
 
 mod answer;
 pub mod assist;
+mod classes;
 mod code;
 mod error;
 mod eval;

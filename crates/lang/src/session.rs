@@ -111,6 +111,11 @@ impl Session {
         &self.guard
     }
 
+    /// Where files are looked for that `import` names: relative to this folder, or to the working directory.
+    pub fn set_folder(&mut self, folder: Option<std::path::PathBuf>) {
+        self.engine.classes.set_folder(folder);
+    }
+
     /// The settings as they are now.
     #[must_use]
     pub fn settings(&self) -> Settings {
@@ -166,6 +171,8 @@ impl Session {
         std::mem::swap(&mut new.engine.globals, &mut self.engine.globals);
         let lost = carry_over(&old, &mut new.engine);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
+        new.engine.classes = Arc::clone(&self.engine.classes);
+        new.engine.faults = self.engine.faults.clone();
         drop((self, old));
         account.set_limit(limit);
         new
@@ -234,13 +241,13 @@ impl Session {
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
     ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
-        let parsed = match {
-            let globals = &self.engine.globals;
-            let is_ruleset = |name: &str| {
-                onside_ruleset::find(name).is_some() && !matches!(globals.named(name), Some(Value::Ruleset(_)))
-            };
-            syntax::parse(source, &is_ruleset, &self.guard)
-        } {
+        let globals = &self.engine.globals;
+        // A user's ruleset of the same name reads its arguments as expressions.
+        let is_ruleset = |name: &str| {
+            let own = matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)));
+            onside_ruleset::find(name).is_some() && !own
+        };
+        let parsed = match syntax::parse(source, &is_ruleset, &self.guard) {
             Ok(parsed) => parsed,
             Err(stop) => {
                 let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
@@ -320,7 +327,7 @@ fn is_action(program: &Program, root: NodeId, value: &Value) -> bool {
         _ => root,
     };
     match tree.node(last) {
-        Node::Define { .. } | Node::Ruleset(_) => true,
+        Node::Define { .. } | Node::Ruleset(_) | Node::Class | Node::Import { .. } => true,
         Node::Loop { .. } | Node::If(_) | Node::Block(_) | Node::Local { .. } => matches!(value, Value::Nothing),
         _ => false,
     }

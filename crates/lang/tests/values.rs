@@ -15,7 +15,7 @@ fn answer(source: &str) -> Answer {
 }
 
 /// One source for each case of a value.
-const SOURCES: [&str; 37] = [
+const SOURCES: [&str; 38] = [
     "-13/8",
     "{1|*}",
     "{0,-1|}",
@@ -52,6 +52,7 @@ const SOURCES: [&str; 37] = [
     "(3, *)",
     "CS({2,3}).TwoPiles(2,2)",
     "Board(\"grid\", \".xo\", \"xo|..\")",
+    "Strip.Empty(3)",
     "begin ruleset Take on heap n for k from 1 to n play n-k end; Take end",
 ];
 
@@ -108,6 +109,7 @@ fn inspected(value: &Value) -> bool {
         Value::Table(rows) => rows.len() == 2,
         Value::Function(closure) => closure.parameter_names().eq(["x"]),
         Value::Board(lettered) => lettered.board.len() == 4 && lettered.text() == "xo|..",
+        Value::Object(object) => format!("{object:?}").contains("Strip"),
         Value::Ruleset(ruleset) => ruleset.name() == "Take" && ruleset.source().starts_with("ruleset"),
         Value::Player(player) => *player == Player::Left,
         Value::Thermograph(graph) => graph.mean().to_string() == "1/2",

@@ -30,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-solve",
             "onside-show",
             "onside-draw",
+            "onside-files",
         ],
     ),
     (

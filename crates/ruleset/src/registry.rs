@@ -175,6 +175,14 @@ impl AnyPosition {
         })
     }
 
+    /// Whether the rules are right so far; see [`Position::check`].
+    ///
+    /// # Errors
+    /// That a rule is wrong, or why it was stopped.
+    pub fn check(&self) -> Result<(), onside_ground::Stop> {
+        with_position!(self, inner => inner.check())
+    }
+
     /// How many moves the player has.
     #[must_use]
     pub fn move_count(&self, player: Player) -> u128 {

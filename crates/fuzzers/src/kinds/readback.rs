@@ -51,7 +51,13 @@ fn written(kind: Kind) -> Written {
         | Kind::Nothing => Written::Equal,
         Kind::Enclosure | Kind::Mutable | Kind::Function => Written::Alike,
         Kind::Matrix | Kind::Strategy | Kind::Equilibrium => Written::List,
-        Kind::Synchronized | Kind::Piles | Kind::Table | Kind::Ruleset | Kind::Picture | Kind::Output => Written::Never,
+        Kind::Synchronized
+        | Kind::Piles
+        | Kind::Table
+        | Kind::Ruleset
+        | Kind::Object
+        | Kind::Picture
+        | Kind::Output => Written::Never,
     }
 }
 
@@ -60,7 +66,7 @@ fn written(kind: Kind) -> Written {
 fn speaks_of_others(input: &str) -> bool {
     let others = [
         "Mutable", "->", "Between", "Sync", "Draw", "Output", "TwoPiles", "Table", "Picture", "Tree", "Plot",
-        "Heatmap", "ruleset",
+        "Heatmap", "ruleset", "class", "Strip", "Graph(",
     ];
     others.iter().any(|part| input.contains(part))
 }

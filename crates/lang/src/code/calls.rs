@@ -4,6 +4,7 @@ use onside_show::Span;
 
 use super::builder::{Builder, Built, number};
 use super::{Op, Reg, Site};
+use crate::classes::known_name;
 use crate::error::Error;
 use crate::eval::{kind_member, unknown_call};
 use crate::library;
@@ -55,7 +56,11 @@ impl Builder<'_> {
         let written = self.text(name);
         let in_library = library::function(written).is_some();
         if self.scopes.innermost(written).is_none() {
-            let Some(global) = self.global(written) else {
+            let known = known_name(written) && !in_library;
+            let Some(global) = self.global(written).filter(|_| !known) else {
+                if known {
+                    return self.call_known(written, arguments, id, to);
+                }
                 if in_library {
                     return self.library(name, arguments, id, to);
                 }
@@ -86,6 +91,20 @@ impl Builder<'_> {
             self.fail(unknown_call(written), name, id);
         }
         self.land(done);
+        Ok(())
+    }
+
+    /// What class files give a meaning to, unless a variable has the name.
+    fn call_known(&mut self, name: &str, arguments: List, id: NodeId, to: Reg) -> Built {
+        let callee = self.temporary();
+        self.variable_if_any(name, callee, id);
+        let set = self.emit(Op::IfSet { register: callee, target: 0 }, id);
+        self.emit(Op::Make { to: callee, base: callee, count: 0 }, id);
+        self.land(set);
+        self.emit(Op::CheckFunction { function: callee }, id);
+        if let Some(site) = self.call_arguments(arguments)? {
+            self.emit(Op::CallValue { to, function: callee, site }, id);
+        }
         Ok(())
     }
 
@@ -124,9 +143,19 @@ impl Builder<'_> {
         let register = self.temporaries(2);
         self.expression(receiver, register)?;
         let nodes = self.tree.list(arguments);
-        let site = self.site(register + 2, number(nodes.len()), Vec::new());
+        let named = nodes.iter().filter_map(|&node| match self.tree.node(node) {
+            Node::Pair(name, _) if self.tree.node(name) == Node::Name => Some(self.tree.span(name)),
+            _ => None,
+        });
+        let named: Vec<String> = named.map(|name| self.text(name).to_owned()).collect();
+        let by_name = !named.is_empty();
+        let site = self.site(register + 2, number(nodes.len()), named);
         self.emit(Op::PrepareMethod { receiver: register, site }, id);
-        self.operands(nodes)?;
+        if by_name {
+            self.call_arguments(arguments)?;
+        } else {
+            self.operands(nodes)?;
+        }
         self.emit(Op::CallMethod { to, receiver: register, site }, id);
         Ok(())
     }

@@ -118,6 +118,9 @@ impl Builder<'_> {
                 self.emit(Op::Make { to, base, count: number(nodes.len()) }, id);
             }
             Node::Ruleset(index) => self.ruleset(index, Some(to), id),
+            Node::Class | Node::Import { .. } => {
+                self.emit(Op::Make { to, base: to, count: 0 }, id);
+            }
             Node::EmptyMap => {
                 self.emit(Op::Make { to, base: to, count: 0 }, id);
             }

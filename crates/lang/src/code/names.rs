@@ -9,7 +9,9 @@ use crate::syntax::{Node, NodeId};
 impl Builder<'_> {
     /// The variable of the session with this name, if there can be one.
     pub(super) fn global(&mut self, name: &str) -> Option<u32> {
-        (self.home == Home::Session && is_free(name)).then(|| self.globals.number(name))
+        // What a user defined may have the name of something that is built in.
+        let own = is_free(name) || self.globals.named(name).is_some();
+        (self.home == Home::Session && own).then(|| self.globals.number(name))
     }
 
     /// The chain of a name at the present place.

@@ -110,6 +110,8 @@ impl Surveyor<'_> {
             | Node::EmptyMap
             | Node::Break
             | Node::Continue
+            | Node::Class
+            | Node::Import { .. }
             | Node::Position { .. } => {}
             Node::Ruleset(index) => {
                 if let Some(ruleset) = tree.ruleset(index) {

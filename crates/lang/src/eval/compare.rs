@@ -14,7 +14,7 @@ use super::key::same;
 use super::loopy;
 use crate::error::{Error, Place};
 use crate::syntax::Comparator;
-use crate::value::{Class, Compound, Value};
+use crate::value::{Class, Compound, Object, Value};
 
 /// Whether `left comparator right`.
 pub(crate) fn compare(
@@ -38,6 +38,9 @@ pub(crate) fn compare(
         return Err(Error::mistake("synchronized games are not ordered; == asks whether they are isomorphic")
             .hint("compare their values, as in G.NashValue < H.NashValue"));
     }
+    if let Some(truth) = of_class_files(comparator, left, right) {
+        return Ok(truth);
+    }
     match relation(engine, left, right)? {
         Some(relation) => Ok(holds(comparator, relation)),
         None if left.kind() == right.kind() => {
@@ -46,6 +49,37 @@ pub(crate) fn compare(
         }
         None => Err(Error::mistake(format!("cannot compare {} with {}", left.described(), right.described()))),
     }
+}
+
+/// How numbers stand to infinity, and pairs of integers to each other: one is less if both of its members are.
+fn of_class_files(comparator: Comparator, left: &Value, right: &Value) -> Option<bool> {
+    let infinite = |value: &Value| matches!(value, Value::Object(object) if matches!(**object, Object::Infinity));
+    if infinite(left) || infinite(right) {
+        let number = |value: &Value| infinite(value) || matches!(value, Value::Number(_));
+        let relation = match (infinite(left), infinite(right)) {
+            (true, true) => Comparison::Equal,
+            (true, false) => Comparison::Greater,
+            _ => Comparison::Less,
+        };
+        return (number(left) && number(right)).then(|| holds(comparator, relation));
+    }
+    let (Value::Tuple(a), Value::Tuple(b)) = (left, right) else { return None };
+    let pairs = a.iter().zip(b.iter()).map(|pair| match pair {
+        (Value::Number(a), Value::Number(b)) => Some(a.cmp(b)),
+        _ => None,
+    });
+    let orders: Vec<Ordering> = pairs.collect::<Option<_>>()?;
+    if a.len() != b.len() {
+        return None;
+    }
+    let (less, greater) = (orders.contains(&Ordering::Less), orders.contains(&Ordering::Greater));
+    let relation = match (less, greater) {
+        (true, true) => Comparison::Confused,
+        (true, false) => Comparison::Less,
+        (false, true) => Comparison::Greater,
+        (false, false) => Comparison::Equal,
+    };
+    Some(holds(comparator, relation))
 }
 
 fn holds(comparator: Comparator, relation: Comparison) -> bool {

@@ -11,6 +11,7 @@ use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::{Base, Form, Game, ShortGames, notation};
 
 use super::scoring::Solved;
+use crate::classes::Classes;
 use crate::error::{Error, Expected};
 use crate::machine::{Globals, Register};
 use crate::rules::Definition;
@@ -37,6 +38,8 @@ pub(crate) struct Engine {
     pub(crate) faults: Faults,
     /// How many rounds of loops and calls may still be made.
     pub(crate) budget: u64,
+    /// What is known of classes.
+    pub(crate) classes: Arc<Classes>,
     /// Stacks of machines that are not running.
     pub(crate) stacks: Vec<Vec<Register>>,
 }
@@ -53,6 +56,7 @@ impl Deref for Engine {
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
         let subtraction = Solved::new(&guard);
+        let (guard_of_classes, faults) = (Arc::clone(&guard), Faults::default());
         let games = Arc::new(ShortGames::new(guard));
         let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
         let tables = Arc::new(Tables::new(games, Arc::clone(solver.loopy())));
@@ -66,7 +70,8 @@ impl Engine {
             mode,
             globals: Globals::default(),
             rulesets: Vec::new(),
-            faults: Faults::default(),
+            classes: Arc::new(Classes::new(guard_of_classes, faults.clone())),
+            faults,
             budget: u64::MAX,
             stacks: Vec::new(),
         }

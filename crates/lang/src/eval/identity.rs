@@ -59,6 +59,7 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         (Value::Function(a), Value::Function(b)) => Arc::ptr_eq(a, b),
         (Value::Board(a), Value::Board(b)) => a == b,
         (Value::Ruleset(a), Value::Ruleset(b)) => a.is(b),
+        (Value::Object(a), Value::Object(b)) => a.relation(b) == Some(std::cmp::Ordering::Equal),
         (Value::Tuple(a), Value::Tuple(b)) => in_turn(engine, a, b)?,
         (Value::Set(a), Value::Set(b)) => in_some_order(engine, a, b, deeper)?,
         (Value::Map(a), Value::Map(b)) => {
@@ -105,6 +106,7 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
             | Value::Function(_)
             | Value::Board(_)
             | Value::Ruleset(_)
+            | Value::Object(_)
             | Value::Tuple(_)
             | Value::List(_)
             | Value::Range(_)

@@ -24,7 +24,7 @@ use super::cherries;
 use super::engine::Engine;
 use super::relation::{Asked, relation};
 use crate::error::{Error, Place};
-use crate::value::{Class, Closure, Enclosed, LetteredBoard, Mutable, Ruleset, Scoring, Value};
+use crate::value::{Class, Closure, Enclosed, LetteredBoard, Mutable, Object, Ruleset, Scoring, Value};
 
 /// By what a value is equal to others and has its place among them.
 #[derive(Clone)]
@@ -61,6 +61,7 @@ pub(crate) enum Key<'a> {
     Function(&'a Arc<Closure>),
     Board(&'a LetteredBoard),
     Ruleset(&'a Ruleset),
+    Object(&'a Object),
 }
 
 /// A synchronized game that is no integer, with what isomorphic games have in common.
@@ -124,6 +125,7 @@ impl Key<'_> {
             Value::Function(closure) => Key::Function(closure),
             Value::Board(board) => Key::Board(board),
             Value::Ruleset(ruleset) => Key::Ruleset(ruleset),
+            Value::Object(object) => Key::Object(object),
         })
     }
 
@@ -153,6 +155,7 @@ impl Key<'_> {
             Key::Tuple(_) => 20,
             Key::Board(_) => 21,
             Key::Ruleset(_) => 22,
+            Key::Object(_) => 23,
         }
     }
 

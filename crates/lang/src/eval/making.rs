@@ -61,6 +61,11 @@ impl<'a> Maker<'a> {
                     Node::Loopy { .. } => self.loopy(values),
                     Node::OnBoard { query, .. } => rules::on_board(query, &values).map_err(|error| error.placed(span)),
                     Node::Ruleset(index) => self.ruleset(index),
+                    Node::Class => self.class(),
+                    Node::Import { path } => self.import(path),
+                    Node::Call { name, .. } => {
+                        constant(self.engine, name.text(self.source())).map_err(|error| error.placed(name))
+                    }
                     Node::EmptyMap => Ok(Value::Map(Held::new(Vec::new()))),
                     Node::Set(list) => self.set_or_map(list, values),
                     Node::Range { .. } => {
@@ -73,6 +78,37 @@ impl<'a> Maker<'a> {
                 }
             }
         }
+    }
+
+    /// `class ... end`
+    fn class(&mut self) -> Evaluated {
+        let span = self.span();
+        let (name, value) = crate::classes::define(self.engine, self.source(), span)
+            .map_err(|error| if error.diagnostic.span == Span::default() { error.placed(span) } else { error })?;
+        self.defined(&name, &value);
+        Ok(value)
+    }
+
+    /// `import "file"`
+    fn import(&mut self, path: Span) -> Evaluated {
+        let text = path.text(self.source());
+        let inner = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(text);
+        let written = crate::syntax::unescaped(inner).unwrap_or_else(|_| inner.to_owned());
+        let defined = crate::classes::import(self.engine, &written).map_err(|error| error.placed(path))?;
+        for (name, value) in &defined {
+            self.defined(name, value);
+        }
+        Ok(Value::Nothing)
+    }
+
+    /// Gives a name of the session the value that a class file defines.
+    fn defined(&mut self, name: &str, value: &Value) {
+        if onside_ruleset::find(name).is_some() && self.engine.globals.named(name).is_none() {
+            let warning = format!("{name} is a ruleset of the program as well; from now on the name means yours");
+            self.warnings.push(Diagnostic::warning(warning, self.span()));
+        }
+        let number = self.engine.globals.number(name);
+        self.engine.globals.set(number, value.clone());
     }
 
     /// `ruleset NAME on ... end`

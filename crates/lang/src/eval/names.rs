@@ -3,9 +3,10 @@
 use onside_ground::{Outcome, Player, did_you_mean};
 
 use super::engine::Engine;
+use crate::classes::ClassValue;
 use crate::error::Error;
 use crate::library;
-use crate::value::{Class, Value};
+use crate::value::{Class, Object, Value};
 
 /// The constants.
 const CONSTANTS: [&str; 10] =
@@ -15,7 +16,7 @@ const CONSTANTS: [&str; 10] =
 pub(crate) const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "dud", "tis", "tisn"];
 
 /// The value of a name.
-pub(crate) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>> {
+pub(crate) fn constant(engine: &mut Engine, name: &str) -> Result<Value, Box<Error>> {
     if let Some(value) = plain_constant(name) {
         return Ok(value);
     }
@@ -24,10 +25,22 @@ pub(crate) fn constant(engine: &Engine, name: &str) -> Result<Value, Box<Error>>
     {
         return Ok(engine.of_loopy(value));
     }
+    if let Some(holder) = crate::classes::holder(name) {
+        return Ok(Value::object(Object::Holder(holder)));
+    }
+    if name == "inf" {
+        return Ok(Value::object(Object::Infinity));
+    }
+    let classes = std::sync::Arc::clone(&engine.classes);
+    if let Some(class) = classes.base(engine, name)? {
+        return Ok(Value::object(Object::Class(ClassValue { class, outer: None })));
+    }
+    if let Some(facts) = onside_ruleset::all().iter().find(|facts| facts.name == name) {
+        return Ok(Value::object(Object::Ruleset(&facts.name)));
+    }
     Err(match name {
         "pass" => Error::mistake("pass is no game but an option that stands alone in braces").hint("as in {0|pass}"),
         "omega" => Error::mistake("ordinals such as omega are not supported yet"),
-        "inf" => Error::mistake("infinity is not a value here").hint("all numbers are finite fractions"),
         _ => unknown_name(name),
     })
 }

@@ -66,6 +66,10 @@ pub(crate) fn relation(
         }
         (Key::Picture(a), Key::Picture(b)) => Relation::unordered(a == b),
         (Key::Mutable(a), Key::Mutable(b)) => Relation::unordered(Arc::ptr_eq(a, b)),
+        (Key::Object(a), Key::Object(b)) => match a.relation(b) {
+            Some(ordering) => ordering.into(),
+            None => Relation::Beside,
+        },
         (Key::Function(a), Key::Function(b)) => Relation::unordered(Arc::ptr_eq(a, b)),
         (Key::Board(a), Key::Board(b)) => {
             let letters = |board: &crate::value::LetteredBoard| board.alphabet.as_ref().map(|alphabet| alphabet.text());
@@ -98,7 +102,8 @@ pub(crate) fn relation(
             | Key::Function(_)
             | Key::Tuple(_)
             | Key::Board(_)
-            | Key::Ruleset(_),
+            | Key::Ruleset(_)
+            | Key::Object(_),
             other,
         ) => first.rank().cmp(&other.rank()).into(),
     })

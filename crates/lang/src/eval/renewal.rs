@@ -290,6 +290,7 @@ fn stays(value: &Value) -> bool {
         Value::Number(_)
         | Value::Board(_)
         | Value::Ruleset(_)
+        | Value::Object(_)
         | Value::Synchronized(_)
         | Value::Enclosure(_)
         | Value::Cherries(_)

@@ -107,6 +107,44 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::list(kept))
         },
     ),
+    method_for(
+        COLLECTIONS,
+        ("Filter", "(f)", ONE),
+        "The list of the members that fulfil the condition f.",
+        ("(1..9).Filter(n -> n % 3 == 0)", "[3,6,9]"),
+        |engine, value, arguments| {
+            let function = function_argument(arguments, 0)?;
+            let members = members(engine, value)?;
+            let mut kept = Vec::new();
+            for member in members.iter() {
+                if truth(engine, &function, member)? {
+                    kept.push(member.clone());
+                }
+            }
+            Ok(Value::list(kept))
+        },
+    ),
+    method_for(
+        COLLECTIONS,
+        ("Replaced", "(m)", ONE),
+        "The same with the members that are keys of the map m replaced by their values there.",
+        ("{1,2,3}.Replaced({2 => 7})", "{1,3,7}"),
+        |engine, value, arguments| {
+            let Value::Map(entries) = &arguments[0] else {
+                let error = Error::mistake(format!("expected a map, found {}", arguments[0].described()));
+                return Err(error.hint("as in {1,2,3}.Replaced({2 => 7})").at(Place::Argument(0)));
+            };
+            let mut replaced = Vec::new();
+            for member in members(engine, value)?.iter() {
+                let found = crate::eval::find(engine, entries, member)?;
+                replaced.push(found.map_or_else(|_| member.clone(), |index| entries[index].1.clone()));
+            }
+            match value {
+                Value::Set(_) => crate::eval::set(engine, replaced),
+                _ => Ok(Value::list(replaced)),
+            }
+        },
+    ),
     method_for(COLLECTIONS, ("Max", "", NONE), "The largest member.", ("[3,9,5].Max", "9"), |engine, value, _| {
         extreme(engine, value, Comparator::Greater)
     }),

@@ -88,6 +88,7 @@ fn class(value: &Value) -> &'static str {
         Value::Function(_) => "Function",
         Value::Board(_) => "Board",
         Value::Ruleset(_) => "Ruleset",
+        Value::Object(_) => "Object",
         Value::Player(_) => "Player",
         Value::Thermograph(_) => "Thermograph",
         Value::Expansion(_) => "UptimalExpansion",

@@ -113,7 +113,8 @@ fn bits_of(kind: Kind) -> u32 {
         | Kind::Uptimal
         | Kind::Picture
         | Kind::Output
-        | Kind::Nothing => OTHER,
+        | Kind::Nothing
+        | Kind::Object => OTHER,
     }
 }
 
@@ -157,6 +158,7 @@ fn kind(value: &Value) -> u32 {
         | Value::Expansion(_)
         | Value::Picture(_)
         | Value::Output(_)
+        | Value::Object(_)
         | Value::Nothing => OTHER,
     }
 }

@@ -22,6 +22,15 @@ pub(super) const METHODS: &[Method] = &[
         ("(2, 5).Col", "5"),
         |_, value, _| member_of_pair(value, 1),
     ),
+    method_for(
+        TUPLES,
+        ("Swap", "", NONE),
+        "The pair with its members in the other order.",
+        ("(2, 5).Swap", "(5, 2)"),
+        |_, value, _| {
+            Ok(Value::Tuple(crate::value::Members::new(vec![member_of_pair(value, 1)?, member_of_pair(value, 0)?])))
+        },
+    ),
     method_for(TUPLES, ("Size", "", NONE), "How many members there are.", ("(2, 5, 7).Size", "3"), |_, value, _| {
         match value {
             Value::Tuple(members) => Ok(super::integer(members.len())),

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use onside_ground::with_stack;
 
 use super::{Frame, Machine, Register};
+use crate::classes::Arguments as ClassArguments;
 use crate::code::Reg;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, asked};
 use crate::library::{self, Arity};
 use crate::rules;
 use crate::syntax::{Node, NodeId};
-use crate::value::{Closure, Ruleset, Value};
+use crate::value::{Closure, Compound, Object, Ruleset, Value};
 
 /// Functions may call each other this deep.
 const DEEPEST_CALL: u32 = 10_000;
@@ -114,6 +115,11 @@ impl Machine<'_> {
                 self.call_ruleset(&ruleset, to, site, code.nodes[at - 1])?;
                 return Ok(None);
             }
+            Some(Value::Object(object)) => {
+                let object = Arc::clone(object);
+                self.call_object(&object, to, site, code.nodes[at - 1])?;
+                return Ok(None);
+            }
             _ => return Err(super::empty()),
         };
         if Arc::ptr_eq(&closure.program, self.program) {
@@ -162,6 +168,48 @@ impl Machine<'_> {
             self.stack[self.base + index] = value;
         }
         Ok(Some(function.entry))
+    }
+
+    /// Calls an object.
+    pub(super) fn call_object(
+        &mut self,
+        object: &Arc<Object>,
+        to: Reg,
+        site: u32,
+        node: NodeId,
+    ) -> Result<(), Box<Error>> {
+        let arguments = self.arguments(site)?;
+        let value = crate::classes::call_object(self.engine, object, arguments).map_err(|error| {
+            let nodes = match self.program.tree.node(node) {
+                Node::Call { arguments, .. } | Node::Apply { arguments, .. } => self.program.tree.list(arguments),
+                _ => &[],
+            };
+            self.placed(error, node, node, nodes)
+        })?;
+        self.set(to, value);
+        Ok(())
+    }
+
+    /// The arguments of a call, by place and by name.
+    fn arguments(&mut self, site: u32) -> Result<ClassArguments, Box<Error>> {
+        let called = &self.code.sites[site as usize];
+        let by_place = called.count - u32::try_from(called.named.len()).unwrap_or(0);
+        let placed = self.take_all(called.base, by_place)?;
+        let values = self.take_all(called.base + by_place, called.count - by_place)?;
+        Ok(ClassArguments { placed, named: called.named.iter().cloned().zip(values).collect() })
+    }
+
+    /// Asks a method of the library.
+    fn ask(&mut self, value: Value, name: &str, arguments: &[Value]) -> Evaluated {
+        let value = asked(self.engine, value, name)?;
+        let method = library::method_of(&value, name)?;
+        library::check_arity(method.name, method.arity, arguments.len())?;
+        method.apply(self.engine, value, arguments)
+    }
+
+    /// Whether a method of this name may be one that class files give to a value.
+    fn may_be_of_class(value: &Value) -> bool {
+        matches!(value, Value::Object(_) | Value::Compound(Compound::Position(_)))
     }
 
     /// Calls a ruleset, with parameters or with a position.
@@ -266,7 +314,7 @@ impl Machine<'_> {
     pub(super) fn check_function(&self, value: Option<&Value>, node: NodeId) -> Result<(), Box<Error>> {
         let tree = &self.program.tree;
         let error = match (value, tree.node(node)) {
-            (Some(Value::Function(_) | Value::Ruleset(_)), _) => return Ok(()),
+            (Some(Value::Function(_) | Value::Ruleset(_) | Value::Object(_)), _) => return Ok(()),
             (Some(other), Node::Call { name, .. }) => {
                 let written = name.text(&self.program.source);
                 Error::mistake(format!("{written} is {}, not a function", other.described())).placed(name)
@@ -302,6 +350,10 @@ impl Machine<'_> {
         let Node::Method { receiver: object, name, .. } = program.tree.node(node) else { return Err(super::empty()) };
         let written = name.text(&program.source);
         let value = self.take(receiver)?;
+        if Self::may_be_of_class(&value) {
+            self.set(receiver, value);
+            return Ok(());
+        }
         // Who is no stopper is told so with the cycle of the graph.
         let graph = matches!(value, Value::Graph(_)).then(|| value.clone());
         self.stack[self.base + receiver as usize + 1] = graph;
@@ -319,6 +371,37 @@ impl Machine<'_> {
             return Err(super::empty());
         };
         let value = self.take(receiver)?;
+        if Self::may_be_of_class(&value) {
+            let mut given = self.arguments(site)?;
+            let written = name.text(&program.source);
+            let made = match &value {
+                Value::Object(object) => crate::classes::method_of_object(self.engine, object, written, &given),
+                _ => crate::classes::call_of_position(self.engine, &value, written, &given),
+            };
+            if let Some(made) = made {
+                let made = made.map_err(|error| self.placed(error, node, object, program.tree.list(arguments)))?;
+                self.set(to, made);
+                return Ok(());
+            }
+            if !given.named.is_empty() {
+                return Err(Error::mistake(format!("{written} takes no arguments by name")).placed(name));
+            }
+            let again = value.clone();
+            let placed = std::mem::take(&mut given.placed);
+            let mut result = self.ask(value, written, &placed);
+            if let Err(error) = &result
+                && rules::check_loops(self.engine, error)
+            {
+                // A ruleset did not say that play can return to a position: now that it is known, its value is another.
+                result = self.ask(again, written, &placed);
+            }
+            let made = result.map_err(|error| self.placed(error, node, object, program.tree.list(arguments)))?;
+            self.set(to, made);
+            return Ok(());
+        }
+        if !self.code.sites[site as usize].named.is_empty() {
+            return Err(Error::mistake("methods of the language take no arguments by name").placed(name));
+        }
         let graph = self.stack[self.base + receiver as usize + 1].take();
         let method = library::method_of(&value, name.text(&program.source)).map_err(|error| error.placed(name))?;
         let called = &self.code.sites[site as usize];
@@ -369,6 +452,11 @@ fn length(length: usize) -> u32 {
 
 /// Whether a value is of a kind that is named: with `as` for a parameter, or with `is`.
 pub(crate) fn is_of_kind(kind: &str, value: &Value) -> Result<bool, Box<Error>> {
+    if let Value::Object(_) = value
+        && let Some(is) = crate::classes::is_of_class(kind, value)
+    {
+        return Ok(is);
+    }
     Ok(match kind {
         "Integer" => matches!(value, Value::Number(number) if number.is_integer()),
         "Rational" | "Number" => matches!(value, Value::Number(_)),
@@ -385,6 +473,9 @@ pub(crate) fn is_of_kind(kind: &str, value: &Value) -> Result<bool, Box<Error>> 
         "ScoringGame" => matches!(value, Value::Scoring(scoring) if scoring.is_game()),
         "Nothing" => matches!(value, Value::Nothing),
         _ => {
+            if let Some(is) = crate::classes::is_of_class(kind, value) {
+                return Ok(is);
+            }
             return Err(
                 Error::mistake(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game")
             );

@@ -27,7 +27,7 @@ use crate::eval::{Engine, Evaluated};
 use crate::syntax::NodeId;
 use crate::value::{Program, Value};
 
-pub(crate) use calls::{call_arranged, call_with};
+pub(crate) use calls::{call_arranged, call_with, is_of_kind};
 pub(crate) use environment::Environment;
 pub(crate) use fast::binary as on_small;
 pub(crate) use globals::Globals;

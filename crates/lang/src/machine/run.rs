@@ -247,6 +247,10 @@ impl Machine<'_> {
                 Op::CallValue { to, function, site } => {
                     let closure = match self.take(function)? {
                         Value::Function(closure) => closure,
+                        Value::Object(object) => {
+                            self.call_object(&object, to, site, code.nodes[at - 1])?;
+                            continue;
+                        }
                         Value::Ruleset(ruleset) => {
                             self.call_ruleset(&ruleset, to, site, code.nodes[at - 1])?;
                             continue;

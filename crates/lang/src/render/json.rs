@@ -111,6 +111,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
         | Value::Class(_)
         | Value::Function(_)
         | Value::Ruleset(_)
+        | Value::Object(_)
         | Value::Player(_) => string(text(writer, value)?),
     })
 }

@@ -77,6 +77,7 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         }
         Value::Board(board) => board.expression(),
         Value::Ruleset(ruleset) => ruleset.expression(),
+        Value::Object(object) => crate::classes::object_text(object, &mut |value| write(writer, value, depth + 1))?,
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),

@@ -81,7 +81,7 @@ pub(crate) fn on_board(query: BoardQuery, values: &[Value]) -> Evaluated {
                     board.near(index).into_iter().filter(|&near| board.letter(near) == letter).count()
                 }
             };
-            Ok(Value::Number(Rational::from(count as i64)))
+            Ok(Value::Number(Rational::from(i64::try_from(count).unwrap_or(i64::MAX))))
         }
     }
 }

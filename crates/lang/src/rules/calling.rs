@@ -168,6 +168,7 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
     }
     let Some(title) = engine.solver.cycle().map(|cycle| cycle.ruleset.clone()) else { return false };
     let mut news = false;
+    news |= engine.classes.mark_loopy(&title);
     for definition in &engine.rulesets {
         news |= definition.marked_loopy(&title);
     }

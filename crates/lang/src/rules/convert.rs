@@ -23,6 +23,7 @@ pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value
             let entry = |(key, value): &(Datum, Datum)| (value_of(key, alphabet), value_of(value, alphabet));
             Value::Map(Held::new(entries.iter().map(entry).collect()))
         }
+        Datum::Record(..) => crate::classes::value_of(datum),
         Datum::Board(board) => {
             Value::Board(Arc::new(LetteredBoard { board: board.clone(), alphabet: alphabet.cloned() }))
         }
@@ -59,7 +60,8 @@ fn datum(value: &Value, depth: u32) -> Result<Datum, &'static str> {
             let (Some(from), Some(step), true) = (range.from.as_i64(), range.step().as_i64(), count <= 1 << 20) else {
                 return Err("a range that is too long");
             };
-            let member = |index: usize| step.checked_mul(index as i64).and_then(|way| way.checked_add(from));
+            let member =
+                |index: usize| step.checked_mul(i64::try_from(index).ok()?).and_then(|way| way.checked_add(from));
             let members: Option<Vec<Datum>> = (0..count).map(|index| member(index).map(Datum::Integer)).collect();
             Datum::List(members.ok_or("a number beyond 2^63")?.into())
         }

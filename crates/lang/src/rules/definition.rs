@@ -117,7 +117,7 @@ impl Definition {
         if let Some((_, known)) = instances.iter().find(|(known, _)| *known == data) {
             return Ok(known.clone());
         }
-        let instance = NativeRules::new(self, parameters, &data)?;
+        let instance = NativeRules::instance(self, parameters, &data)?;
         instances.push((data, instance.clone()));
         Ok(instance)
     }

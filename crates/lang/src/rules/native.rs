@@ -42,7 +42,7 @@ pub(crate) struct NativeRules {
 
 impl NativeRules {
     /// The rules with these parameters, which are given as data too.
-    pub(super) fn new(
+    pub(super) fn instance(
         definition: &Arc<Definition>,
         parameters: Vec<Value>,
         data: &[Datum],

@@ -4,6 +4,7 @@
 //! which names are rulesets, because their arguments are position strings and not expressions.
 
 mod braces;
+mod classes;
 mod lexer;
 mod literal;
 mod operand;
@@ -17,6 +18,7 @@ mod unparse;
 #[cfg(test)]
 mod tests;
 
+pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub use parser::{Parsed, parse};
 pub use rules::{Clause, GIVEN, Ground, RulesetSyntax, words_of};

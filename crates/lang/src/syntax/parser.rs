@@ -120,10 +120,12 @@ pub(super) struct Parser<'s> {
     pub(super) shadowed: Vec<String>,
     /// Whether the block that is being read has a `var` of its own.
     pub(super) declares: bool,
+    /// Whether a class is being read.
+    pub(super) in_class: bool,
 }
 
 impl<'s> Parser<'s> {
-    fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool, guard: &'s Guard) -> Parser<'s> {
+    pub(super) fn new(source: &'s str, is_ruleset: &'s dyn Fn(&str) -> bool, guard: &'s Guard) -> Parser<'s> {
         Parser {
             source,
             is_ruleset,
@@ -143,7 +145,13 @@ impl<'s> Parser<'s> {
             chosen: Vec::new(),
             shadowed: Vec::new(),
             declares: false,
+            in_class: false,
         }
+    }
+
+    /// Whether reading may go on.
+    pub(super) fn reading(&self) -> Result<(), Stop> {
+        self.stopped
     }
 
     /// Takes the current token and reads the next; its place is returned.
@@ -308,7 +316,12 @@ impl<'s> Parser<'s> {
                 left = self.finish(Node::Logic(operator, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
-            } else if kind == Kind::Name && INFIX_METHOD >= loosest && self.is_infix_method() && !self.at_side() {
+            } else if kind == Kind::Name
+                && INFIX_METHOD >= loosest
+                && self.is_infix_method()
+                && !self.begins_statement()
+                && !self.at_side()
+            {
                 let name = self.advance();
                 let right = self.expression(INFIX_METHOD + 1, Fractions::Fused);
                 let arguments = self.tree.push_list(&[right]);

@@ -55,7 +55,9 @@ impl Parser<'_> {
             if self.token.kind == Kind::End || self.at_any(&CLOSING) {
                 break;
             }
-            if !statements.is_empty() && !silent {
+            // In class files nothing stands between an `end` and the next statement.
+            let goes_on = silent || self.in_class && self.behind_end();
+            if !statements.is_empty() && !goes_on {
                 break;
             }
             let before = self.token.span.start;
@@ -90,6 +92,12 @@ impl Parser<'_> {
         if self.at_ruleset() {
             return self.nested(Self::ruleset);
         }
+        if self.at_class() {
+            return self.nested(Self::class_statement);
+        }
+        if self.at_import() {
+            return self.import();
+        }
         let start = self.token.span.start;
         let target = self.expression(LOOSEST, Fractions::Fused);
         if self.token.kind != Kind::Assign {
@@ -109,6 +117,29 @@ impl Parser<'_> {
             self.report(Diagnostic::error("a keyword cannot be assigned to", sign));
         }
         self.finish(Node::Assign { target, value }, start)
+    }
+
+    /// Whether the current token is on another line than the `end` before it, with which a statement of a class ends.
+    pub(super) fn begins_statement(&self) -> bool {
+        self.in_class && self.behind_end() && self.source[self.last_end()..self.token.span.start].contains('\n')
+    }
+
+    /// Whether the last token was an `end`.
+    fn behind_end(&self) -> bool {
+        let before = &self.source[..self.last_end()];
+        before.strip_suffix("end").is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+    }
+
+    /// Whether `import "file"` stands at the current token.
+    fn at_import(&self) -> bool {
+        self.at_word("import") && next_token(self.source, self.token.span.end, self.bars).kind == Kind::Text
+    }
+
+    /// `import "file"` at the current token.
+    fn import(&mut self) -> NodeId {
+        let start = self.advance().start;
+        let path = self.advance();
+        self.finish(Node::Import { path }, start)
     }
 
     fn local(&mut self) -> NodeId {
@@ -180,7 +211,7 @@ impl Parser<'_> {
         }
         let kind = if self.at_word("as") {
             self.advance();
-            if self.token.kind == Kind::Name { Some(self.advance()) } else { None }
+            if self.token.kind == Kind::Name { self.qualified_name() } else { None }
         } else {
             None
         };
@@ -389,7 +420,13 @@ impl Parser<'_> {
     /// An argument or a member: an expression, perhaps an entry, perhaps a comprehension.
     pub(super) fn member(&mut self) -> NodeId {
         let start = self.token.span.start;
-        let node = self.expression(LOOSEST, Fractions::Fused);
+        let mut node = self.expression(LOOSEST, Fractions::Fused);
+        if self.token.kind == Kind::Assign && self.tree.node(node) == Node::Name {
+            // `grid[next := c + d]` gives the variable a value and goes on with it.
+            self.advance();
+            let value = self.nested(Self::statement);
+            node = self.finish(Node::Assign { target: node, value }, start);
+        }
         let node = self.pair(node, start);
         self.comprehension(node, start)
     }

@@ -106,6 +106,7 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
             let name = tree.ruleset(index).map_or("?", |ruleset| ruleset.name.text(source));
             format!("(ruleset {name})")
         }
+        Node::Class | Node::Import { .. } => text.to_owned(),
         Node::Tuple(members) => format!("(tuple {})", many(members)),
         Node::Is { value, kind, negated } => {
             let is = if negated { "is-not" } else { "is" };

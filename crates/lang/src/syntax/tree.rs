@@ -198,7 +198,7 @@ pub struct Parameter {
 }
 
 /// A run of entries in one of the tree's side tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     first: u32,
     count: u32,
@@ -268,6 +268,13 @@ pub enum Node {
     },
     /// `ruleset NAME on ... end`, by its number in the tree.
     Ruleset(u32),
+    /// `class ... end`: what it says is read again when it is defined.
+    Class,
+    /// `import "file"`
+    Import {
+        /// Where the text stands, quotes included.
+        path: Span,
+    },
     /// Statements one after the other; the value is that of the last.
     Block(List),
     /// `x := e`
@@ -479,6 +486,38 @@ impl Tree {
         let first = number(self.parameters.len());
         self.parameters.extend_from_slice(parameters);
         Run { first, count: number(parameters.len()) }
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn len(&self) -> u32 {
+        number(self.nodes.len())
+    }
+
+    /// The numbers of the nodes of a run.
+    pub(crate) fn nodes(&self, nodes: super::Nodes) -> impl Iterator<Item = NodeId> + use<> {
+        (nodes.first..nodes.end).map(NodeId)
+    }
+
+    /// Puts another node in the place of one.
+    pub(crate) fn replace(&mut self, id: NodeId, node: Node) {
+        if let Some(place) = self.nodes.get_mut(id.0 as usize) {
+            place.0 = node;
+        }
+    }
+
+    /// Adds a node to a tree that has been read.
+    pub(crate) fn add(&mut self, node: Node, span: Span) -> NodeId {
+        self.push(node, span)
+    }
+
+    /// Adds a list of nodes to a tree that has been read.
+    pub(crate) fn add_list(&mut self, nodes: &[NodeId]) -> List {
+        self.push_list(nodes)
+    }
+
+    /// Adds parameters to a tree that has been read.
+    pub(crate) fn add_parameters(&mut self, parameters: &[Parameter]) -> Run {
+        self.push_parameters(parameters)
     }
 
     pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {

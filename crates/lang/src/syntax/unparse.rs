@@ -87,7 +87,7 @@ impl Writer<'_> {
         match self.tree.node(id) {
             Node::Function { parameters, body } => self.function(parameters, body),
             // A ruleset is written as it stands, and so is what is asked in one.
-            Node::Ruleset(_) | Node::OnBoard { .. } => {
+            Node::Ruleset(_) | Node::OnBoard { .. } | Node::Class | Node::Import { .. } => {
                 self.put(self.tree.span(id).text(self.source));
                 Ok(())
             }

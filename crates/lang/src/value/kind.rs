@@ -39,6 +39,8 @@ pub enum Kind {
     Function,
     Board,
     Ruleset,
+    /// What class files work with.
+    Object,
     Player,
     Thermograph,
     Uptimal,
@@ -49,7 +51,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 34] = [
+    pub const ALL: [Kind; 35] = [
         Kind::Number,
         Kind::Game,
         Kind::Loopy,
@@ -78,6 +80,7 @@ impl Kind {
         Kind::Function,
         Kind::Board,
         Kind::Ruleset,
+        Kind::Object,
         Kind::Player,
         Kind::Thermograph,
         Kind::Uptimal,
@@ -118,6 +121,7 @@ impl Kind {
             Kind::Function => "function",
             Kind::Board => "board",
             Kind::Ruleset => "ruleset",
+            Kind::Object => "object",
             Kind::Player => "player",
             Kind::Thermograph => "thermograph",
             Kind::Uptimal => "uptimal",
@@ -161,6 +165,7 @@ impl Value {
             Value::Function(_) => Kind::Function,
             Value::Board(_) => Kind::Board,
             Value::Ruleset(_) => Kind::Ruleset,
+            Value::Object(_) => Kind::Object,
             Value::Player(_) => Kind::Player,
             Value::Thermograph(_) => Kind::Thermograph,
             Value::Expansion(_) => Kind::Uptimal,

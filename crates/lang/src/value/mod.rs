@@ -17,6 +17,7 @@ mod held;
 mod kind;
 mod members;
 mod mutable;
+mod object;
 mod ruleset;
 mod scoring;
 mod shared;
@@ -33,6 +34,7 @@ use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
 use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 
+pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use board::LetteredBoard;
 pub use class::Class;
 pub use compound::Compound;
@@ -44,6 +46,7 @@ pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use members::Members;
 pub use mutable::Mutable;
+pub use object::Object;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
@@ -113,6 +116,8 @@ pub enum Value {
     Function(Arc<Closure>),
     /// A board with a letter on every cell.
     Board(Arc<LetteredBoard>),
+    /// What class files work with: classes, objects, grids, graphs.
+    Object(Arc<Object>),
     /// A ruleset that a user defined.
     Ruleset(Arc<Ruleset>),
     /// Left or Right.
@@ -156,6 +161,11 @@ impl Value {
         Value::List(Members::new(members))
     }
 
+    /// What class files work with.
+    pub(crate) fn object(object: Object) -> Value {
+        Value::Object(Arc::new(object))
+    }
+
     /// The entry `key => value`.
     pub(crate) fn entry(key: Value, value: Value) -> Value {
         Value::Entry(Held::new((key, value)))
@@ -192,6 +202,7 @@ impl Value {
             Value::Function(_) => "a function",
             Value::Board(_) => "a board",
             Value::Ruleset(_) => "a ruleset",
+            Value::Object(object) => object.described(),
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Expansion(_) => "an uptimal expansion",

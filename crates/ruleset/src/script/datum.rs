@@ -30,6 +30,8 @@ pub enum Datum {
     Map(Arc<[(Datum, Datum)]>),
     /// A board.
     Board(Board),
+    /// Data of a kind that whoever made them knows by its name.
+    Record(Arc<str>, Arc<[Datum]>),
 }
 
 impl Datum {
@@ -109,6 +111,11 @@ impl fmt::Display for Datum {
                     write!(f, "{}{key} => {value}", if index > 0 { ", " } else { "" })?;
                 }
                 f.write_str("}")
+            }
+            Datum::Record(name, parts) => {
+                write!(f, "{name}(")?;
+                separated(f, parts)?;
+                f.write_str(")")
             }
             Datum::Board(board) => write!(f, "{:?}", board.letters()),
         }

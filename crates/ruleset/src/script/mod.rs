@@ -4,6 +4,13 @@
 //! reads rulesets (the language) implements [`Rules`]. Those rules that say no more than what must lie where, and what
 //! is put there, are data themselves, and are found on all cells of a board at once ([`Patterns`]).
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "boards have at most a million cells, and alphabets at most 32 letters"
+)]
+
 mod board;
 mod datum;
 mod graph_text;

@@ -1,0 +1,251 @@
+//! Names whose members are part of the language: `Coordinates.Orthogonal`, `Grid.Empty(2, 3)`, `Symmetry.Flip`.
+
+use onside_number::Rational;
+use onside_ruleset::Facts;
+
+use super::boards::{self, SYMMETRIES, coordinates};
+use super::calls::{Arguments, Receiver, call_method};
+use super::heaps::{self, Spawning, TakeAndBreak};
+use super::{graphs, world};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, Evaluated, members};
+use crate::value::{Object, Value};
+
+const HOLDERS: [&str; 8] = ["Coordinates", "Grid", "Strip", "Graph", "Symmetry", "System", "Icon", "Heaps"];
+
+/// The name, if it is one whose members are part of the language.
+pub(crate) fn holder(name: &str) -> Option<&'static str> {
+    HOLDERS.into_iter().find(|&known| known == name)
+}
+
+/// Whether class files give a meaning to a name that is no variable: a name with members, infinity or a base class.
+pub(crate) fn known_name(name: &str) -> bool {
+    holder(name).is_some() || name == "inf" || world::BASE_NAMES.contains(&name)
+}
+
+/// The name of a ruleset that is built in.
+pub(super) fn ruleset_name(facts: &'static Facts) -> &'static str {
+    &facts.name
+}
+
+const DIRECTIONS: [(&str, (i64, i64)); 8] = [
+    ("North", (-1, 0)),
+    ("Northeast", (-1, 1)),
+    ("East", (0, 1)),
+    ("Southeast", (1, 1)),
+    ("South", (1, 0)),
+    ("Southwest", (1, -1)),
+    ("West", (0, -1)),
+    ("Northwest", (-1, -1)),
+];
+
+const KNIGHTS: [(i64, i64); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+fn direction(name: &str) -> Option<Value> {
+    let all = |chosen: &[usize]| {
+        Value::list(chosen.iter().map(|&index| coordinates(DIRECTIONS[index].1.0, DIRECTIONS[index].1.1)).collect())
+    };
+    Some(match name {
+        "Orthogonal" => all(&[0, 2, 4, 6]),
+        "Diagonal" => all(&[1, 3, 5, 7]),
+        "Compass" => all(&[0, 1, 2, 3, 4, 5, 6, 7]),
+        "Hexagonal" => all(&[0, 1, 2, 4, 5, 6]),
+        "KnightsMove" => Value::list(KNIGHTS.iter().map(|&(row, column)| coordinates(row, column)).collect()),
+        _ => {
+            let (_, (row, column)) = DIRECTIONS.into_iter().find(|(known, _)| *known == name)?;
+            coordinates(row, column)
+        }
+    })
+}
+
+fn symmetry(name: &str) -> Option<Value> {
+    let one = |(name, symmetry)| Value::object(Object::Symmetry(name, symmetry));
+    let some = |names: &[&str]| {
+        let found = names.iter().filter_map(|name| SYMMETRIES.into_iter().find(|(known, _)| known == name));
+        Value::list(found.map(one).collect())
+    };
+    Some(match name {
+        "Flip" => some(&["Identity", "Inversion", "HorizontalFlip", "VerticalFlip"]),
+        "Rotational" => some(&["Identity", "Inversion", "ClockwiseRotation", "AnticlockwiseRotation"]),
+        "EightWay" => Value::list(SYMMETRIES.into_iter().map(one).collect()),
+        _ => one(SYMMETRIES.into_iter().find(|(known, _)| *known == name)?),
+    })
+}
+
+/// A member of such a name.
+pub(super) fn method(engine: &mut Engine, holder: &str, name: &str, arguments: &Arguments) -> Evaluated {
+    let found = match holder {
+        "Coordinates" => arguments.checked(name, 0, 0).map(|_| direction(name))?,
+        "Symmetry" => arguments.checked(name, 0, 0).map(|_| symmetry(name))?,
+        "Icon" => Some(Value::Nothing),
+        "Grid" | "Strip" => {
+            let strip = holder == "Strip";
+            match name {
+                "Empty" => {
+                    let count = if strip { 1 } else { 2 };
+                    Some(boards::empty(strip, arguments.checked(name, count, count)?)?)
+                }
+                "Parse" => Some(boards::parse(strip, arguments.checked(name, 2, 2)?)?),
+                _ => None,
+            }
+        }
+        "Graph" => return graphs::static_method(engine, name, arguments),
+        "System" if name == "Error" => match arguments.checked(name, 1, 1)? {
+            [Value::Text(text)] => return Err(Error::mistake(text.clone())),
+            _ => return Err(Error::mistake("something is wrong")),
+        },
+        "Heaps" => heap_tool(engine, name, arguments)?,
+        _ => None,
+    };
+    found.ok_or_else(|| Error::mistake(format!("{holder} has no member {name}")))
+}
+
+fn text(value: &Value) -> Result<&str, Box<Error>> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(Error::mistake(format!("expected a text, found {}", other.described()))),
+    }
+}
+
+fn size(value: &Value) -> Result<u64, Box<Error>> {
+    let number = match value {
+        Value::Number(number) => number.as_i64().and_then(|number| u64::try_from(number).ok()),
+        _ => None,
+    };
+    number.ok_or_else(|| Error::mistake("the size of a heap is an integer that is not negative").at(Place::Argument(0)))
+}
+
+fn number(number: u64) -> Value {
+    Value::Number(Rational::from(i64::try_from(number).unwrap_or(i64::MAX)))
+}
+
+/// More heaps than this are not evaluated in one go.
+const MOST_HEAPS: u64 = 1_000_000;
+
+/// What the base classes need for heaps.
+fn heap_tool(engine: &mut Engine, name: &str, arguments: &Arguments) -> Result<Option<Value>, Box<Error>> {
+    let guard = std::sync::Arc::clone(engine.games.guard());
+    let list = |options: Vec<Vec<u64>>| {
+        Value::list(options.into_iter().map(|heaps| Value::list(heaps.into_iter().map(number).collect())).collect())
+    };
+    Ok(Some(match (name, &arguments.placed[..]) {
+        ("CheckTakeAndBreak", [code]) => {
+            TakeAndBreak::new(text(code)?)?;
+            Value::Nothing
+        }
+        ("CheckSpawning", [code]) => {
+            Spawning::new(text(code)?)?;
+            Value::Nothing
+        }
+        ("TakeAndBreak", [code, heap]) => {
+            let (code, heap) = (TakeAndBreak::new(text(code)?)?, size(heap)?);
+            list(heaps::listed(|visit| code.visit(heap, &guard, visit))?)
+        }
+        ("Spawning", [code, heap]) => {
+            let (code, heap) = (Spawning::new(text(code)?)?, size(heap)?);
+            list(heaps::listed(|visit| code.visit(heap, &guard, visit))?)
+        }
+        ("SubtractionCode", [set, digit, all_but]) => {
+            let members = members(engine, set)?;
+            let numbers = members.iter().map(|member| match member {
+                Value::Number(number) => number.as_i64(),
+                _ => None,
+            });
+            let numbers: Option<Vec<i64>> = numbers.collect();
+            let Some(numbers) = numbers else { return Err(Error::mistake("a subtraction set holds integers")) };
+            Value::Text(heaps::subtraction_code(&numbers, text(digit)?, matches!(all_but, Value::Boolean(true)))?)
+        }
+        ("NimValues", [ruleset, last]) => {
+            let values = nim_values(engine, ruleset, size(last)?)?;
+            Value::list(values.into_iter().skip(1).map(number).collect())
+        }
+        ("Periodicity", [ruleset, last]) => {
+            let octal = match native(ruleset)? {
+                Some(Native::Breaking(code)) => code.octal(),
+                _ => None,
+            };
+            let Some((taken, heaps)) = octal else { return Ok(Some(Value::Nothing)) };
+            let values = nim_values(engine, ruleset, size(last)?)?;
+            match heaps::period(&values, taken, heaps) {
+                Some(found) => Value::object(Object::Periodicity(found)),
+                None => Value::Nothing,
+            }
+        }
+        _ => return Ok(None),
+    }))
+}
+
+enum Native {
+    Breaking(TakeAndBreak),
+    Turning(Spawning),
+}
+
+/// The code of a ruleset on heaps that has one.
+fn native(ruleset: &Value) -> Result<Option<Native>, Box<Error>> {
+    let Value::Object(object) = ruleset else { return Ok(None) };
+    let Object::Instance(instance) = &**object else { return Ok(None) };
+    let Some(Value::Text(code)) = instance.argument("code") else { return Ok(None) };
+    if !instance.class.scope.is_base {
+        return Ok(None);
+    }
+    Ok(match instance.class.name() {
+        "TakeAndBreak" => Some(Native::Breaking(TakeAndBreak::new(code)?)),
+        "Spawning" => Some(Native::Turning(Spawning::new(code)?)),
+        _ => None,
+    })
+}
+
+/// The nim values of heaps from 0 on: the smallest number that no option has (Sprague and Grundy).
+fn nim_values(engine: &mut Engine, ruleset: &Value, last: u64) -> Result<Vec<u64>, Box<Error>> {
+    if last > MOST_HEAPS {
+        return Err(Error::mistake(format!("at most {MOST_HEAPS} heaps are evaluated in one go")));
+    }
+    let guard = std::sync::Arc::clone(engine.games.guard());
+    let native = native(ruleset)?;
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=last {
+        let mut options = Vec::new();
+        let mut growing = false;
+        let mut visit = |heaps: &[u64]| {
+            let known = heaps.iter().map(|&heap| values.get(usize::try_from(heap).unwrap_or(usize::MAX)).copied());
+            match known.sum_of() {
+                Some(value) => options.push(value),
+                None => growing = true,
+            }
+        };
+        match &native {
+            Some(Native::Breaking(code)) => code.visit(heap, &guard, &mut visit)?,
+            Some(Native::Turning(code)) => code.visit(heap, &guard, &mut visit)?,
+            None => {
+                let Value::Object(object) = ruleset else { return Err(Error::mistake("this is no ruleset")) };
+                let Object::Instance(instance) = &**object else {
+                    return Err(Error::mistake("this is no ruleset"));
+                };
+                let receiver = Receiver::of(std::sync::Arc::clone(instance));
+                let found = call_method(engine, &receiver, "HeapOptions", Arguments::of(vec![number(heap)]))
+                    .unwrap_or_else(|| Err(Error::mistake("the ruleset has no HeapOptions")))?;
+                for option in members(engine, &found)?.iter() {
+                    let heaps = members(engine, option)?;
+                    let heaps = heaps.iter().map(size).collect::<Result<Vec<_>, _>>()?;
+                    visit(&heaps);
+                }
+            }
+        }
+        if growing {
+            return Err(Error::mistake("heaps grow in this ruleset, so their nim values cannot be found one by one"));
+        }
+        values.push(heaps::mex(options));
+    }
+    Ok(values)
+}
+
+/// Nim sums of values that may be unknown.
+trait NimSum {
+    fn sum_of(self) -> Option<u64>;
+}
+
+impl<I: Iterator<Item = Option<u64>>> NimSum for I {
+    fn sum_of(mut self) -> Option<u64> {
+        self.try_fold(0, |sum, value| Some(sum ^ value?))
+    }
+}

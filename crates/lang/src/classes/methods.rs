@@ -1,0 +1,130 @@
+//! What positions of classes and rulesets that are built in can be asked, beside what all positions can.
+
+use std::sync::Arc;
+
+use onside_ground::Player;
+use onside_ruleset::{AnyPosition, Argument};
+
+use super::calls::{Arguments, Receiver};
+use super::instances::ClassValue;
+use super::variants::{Variant, variant_of};
+use crate::code::{self, Home};
+use crate::error::Error;
+use crate::eval::{Engine, Evaluated, positioned};
+use crate::machine::{self, Globals};
+use crate::syntax;
+use crate::value::{Compound, Object, Program, Value};
+
+/// What the program answers itself, whatever a class says.
+pub(super) const ANSWERED: [&str; 4] = ["CanonicalForm", "GameValue", "OutcomeClass", "ToString"];
+
+/// The position that a value is.
+fn position_of(value: &Value) -> Option<&AnyPosition> {
+    match value {
+        Value::Compound(Compound::Position(position)) => Some(position),
+        _ => None,
+    }
+}
+
+/// Whether a position is of a kind that class files ask for; nothing if there is no such kind.
+pub(super) fn position_is_a(kind: &str, value: &Value) -> Option<bool> {
+    match (kind, position_of(value)) {
+        ("ImpartialGame", Some(position)) => Some(position.facts().impartial),
+        ("ImpartialGame", None) => Some(false),
+        _ => None,
+    }
+}
+
+/// The object that a position of a class is.
+pub(super) fn receiver_of_position(engine: &Engine, value: &Value) -> Option<Receiver> {
+    let AnyPosition::User(position) = position_of(value)? else { return None };
+    let [only] = position.summands() else { return None };
+    if only.swapped {
+        return None;
+    }
+    let instance = engine.classes.rules(&only.rules)?.instance(&only.state)?;
+    Some(Receiver::of_position(value.clone(), instance))
+}
+
+/// A question that every position answers here; nothing if it is another.
+pub(super) fn of_any_position(
+    engine: &mut Engine,
+    value: &Value,
+    name: &str,
+    arguments: &Arguments,
+) -> Option<Evaluated> {
+    let position = position_of(value)?;
+    if !arguments.placed.is_empty() || !arguments.named.is_empty() {
+        return None;
+    }
+    if let Some(variant) = Variant::named(name) {
+        return Some(Ok(variant_of(&engine.classes, variant, position)));
+    }
+    (name == "Options").then(|| {
+        let mut all = Vec::new();
+        let players: &[Player] = if position.facts().impartial { &[Player::Left] } else { &Player::BOTH };
+        for &player in players {
+            let name = if player == Player::Left { "LeftOptions" } else { "RightOptions" };
+            let options = of_library(engine, value.clone(), name)?;
+            all.extend(crate::eval::members(engine, &options)?.iter().cloned());
+        }
+        Ok(Value::list(all))
+    })
+}
+
+/// What the library's method of this name says.
+pub(super) fn of_library(engine: &mut Engine, value: Value, name: &str) -> Evaluated {
+    crate::library::method_of(&value, name)?.apply(engine, value, &[])
+}
+
+/// The value that a text stands for, on an engine without variables.
+pub(super) fn read_value(engine: &mut Engine, text: &str) -> Evaluated {
+    let guard = Arc::clone(engine.games.guard());
+    let parsed = syntax::parse(text, &|name| onside_ruleset::find(name).is_some(), &guard)?;
+    let Some(root) = parsed.root.filter(|_| parsed.diagnostics.is_empty()) else {
+        return Err(Error::mistake(format!("{text} is no value")));
+    };
+    let code = code::compile(&parsed.tree, text, root, Home::Alone, &mut Globals::default(), &guard)?;
+    let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree, root, code });
+    machine::run(engine, &program).0
+}
+
+/// A position of a ruleset that is built in.
+pub(super) fn built_in(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
+    let mut texts = Vec::new();
+    for value in &arguments.placed {
+        texts.push(match value {
+            Value::Text(text) => (text.clone(), true),
+            other => (crate::eval::text(engine, other)?, false),
+        });
+    }
+    let written: Vec<Argument> = texts.into_iter().map(|(text, quoted)| Argument { text, offset: 0, quoted }).collect();
+    match AnyPosition::parse(name, &written) {
+        Ok(parsed) => positioned(engine, parsed.position),
+        Err(error) => Err(Error::mistake(format!("this is no position of {name}: {}", error.message))),
+    }
+}
+
+/// A member of a ruleset that is built in.
+pub(super) fn of_ruleset(
+    engine: &mut Engine,
+    object: &Object,
+    _ruleset: &str,
+    name: &str,
+    arguments: &Arguments,
+) -> Option<Evaluated> {
+    Variant::named(name)?;
+    let world = Arc::clone(&engine.classes);
+    let class = match world.base(engine, &format!("{name}Ruleset")) {
+        Ok(class) => class?,
+        Err(error) => return Some(Err(error)),
+    };
+    let base = Value::object(object.clone());
+    let value = ClassValue { class, outer: None };
+    let made = super::calls::construct(engine, &value, Arguments::of(vec![base]));
+    // Arguments are for the variant, which is a ruleset too.
+    Some(match made {
+        Ok(ruleset) if !arguments.placed.is_empty() => super::calls::call_value(engine, &ruleset, arguments.clone()),
+        other => other,
+    })
+}

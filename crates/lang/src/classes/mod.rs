@@ -1,0 +1,41 @@
+//! Classes as CGSuite's users write them, at the prompt and in files: from `class Clobber extends GridRuleset ... end`
+//! to positions.
+//!
+//! A class is ordinary code of the language. Each of its functions is compiled when it is first called, with the names
+//! that it mentions and does not define as parameters before its own: `this`, members of the class and of the classes
+//! around it, other classes, and variables of the session with the values that they had when the class was defined. So
+//! a function of a class depends on its arguments alone and runs on any engine, rules are pure, and a position is plain
+//! data: the name of its class and the arguments with which it was made.
+//!
+//! The classes that others extend (`GridRuleset`, `HeapRuleset`, ...) are written in the language themselves, in
+//! `base.cgs`; what CGSuite calls system classes (grids, graphs, codes of heaps) is part of the program.
+
+mod boards;
+mod calls;
+mod data;
+mod definition;
+mod graph;
+mod graph_text;
+mod graphs;
+mod heaps;
+mod holders;
+mod import;
+mod instances;
+mod methods;
+mod prepare;
+mod rules;
+mod scope;
+mod variants;
+mod world;
+
+pub(crate) use boards::at as cell_of_board;
+pub(crate) use calls::{Arguments, call_object, call_of_position, method_of_object};
+pub(crate) use data::{datum_of, value_of};
+pub use definition::ClassDef;
+pub(crate) use definition::{define, is_of_class, object_text};
+pub use graph::LabelledGraph;
+pub(crate) use graphs::member as member_of_graph;
+pub(crate) use holders::{holder, known_name};
+pub(crate) use import::import;
+pub use instances::{ClassValue, Instance, MethodValue};
+pub(crate) use world::Classes;

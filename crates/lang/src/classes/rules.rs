@@ -1,0 +1,407 @@
+//! The rules of the positions of an object, as solvers ask them.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use onside_ground::{Player, Stop};
+use onside_ruleset::script::{
+    Datum, Fault, Faults, Part, Parts, RuleMove, Rules, Shape, Summand, UserPosition, VisitSum, Wrong,
+};
+use onside_ruleset::{AnyPosition, BoardData, Facts, Joint};
+
+use super::boards;
+use super::calls::{Arguments, Receiver, call_method};
+use super::data::value_of;
+use super::definition::ClassDef;
+use super::instances::Instance;
+use super::variants::Variant;
+use super::world::Classes;
+use crate::error::Error;
+use crate::eval::{Engine, members, text};
+use crate::machine::Globals;
+use crate::value::{Compound, Value};
+
+/// The name of states that are no positions of a class but values, such as `off`.
+const VALUE: &str = "Value";
+
+/// More moves than this of one player are not made.
+const MOST_MOVES: usize = 1 << 22;
+
+/// The rules of the positions of an object.
+pub(crate) struct ClassRules {
+    home: Arc<Instance>,
+    world: std::sync::Weak<Classes>,
+    faults: Faults,
+    title: String,
+    facts: [Facts; 2],
+    loopy: AtomicBool,
+    /// The variables that functions among the parameters may mention.
+    globals: Option<Globals>,
+    letters: OnceLock<Option<String>>,
+}
+
+impl std::fmt::Debug for ClassRules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ClassRules").field("title", &self.title).finish_non_exhaustive()
+    }
+}
+
+impl ClassRules {
+    pub(super) fn new(
+        engine: &mut Engine,
+        world: &Arc<Classes>,
+        home: &Arc<Instance>,
+    ) -> Result<ClassRules, Box<Error>> {
+        let lone = home.class.is_game();
+        let title = if lone { home.class.name().to_owned() } else { home.text(&mut |value| text(engine, value))? };
+        let classes: Vec<Arc<ClassDef>> = if lone {
+            vec![Arc::clone(&home.class)]
+        } else {
+            let line = home.class.line();
+            line.iter()
+                .flat_map(|class| class.members.iter())
+                .filter_map(|member| match &member.what {
+                    super::definition::What::Class(inner) if inner.is_game() => Some(Arc::clone(inner)),
+                    _ => None,
+                })
+                .collect()
+        };
+        let mut facts = Facts::new("");
+        facts.name = title.clone().into();
+        facts.title = title.clone().into();
+        facts.rules = home.class.span.text(&home.class.scope.source).to_owned().into();
+        facts.impartial = !classes.is_empty() && classes.iter().all(|class| class.is_a("ImpartialGame"));
+        facts.status = "alternating play".into();
+        if classes.iter().any(|class| !class.methods("Joint").is_empty()) {
+            facts.joint = Joint::Rule("The class says it in its function Joint.".into());
+            facts.status = "alternating and synchronized play".into();
+        } else {
+            facts.joint = Joint::None("the class does not say what becomes of two moves at once".into());
+        }
+        let globals = home.arguments.iter().any(|value| super::datum_of(value).is_err());
+        Ok(ClassRules {
+            home: Arc::clone(home),
+            world: Arc::downgrade(world),
+            faults: world.faults.clone(),
+            title,
+            facts: [facts.clone(), facts.loopy()],
+            loopy: AtomicBool::new(false),
+            globals: globals.then(|| engine.globals.clone()),
+            letters: OnceLock::new(),
+        })
+    }
+
+    /// Notes that play can return to a position; whether that is news.
+    pub(super) fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Engine) -> Result<T, Box<Error>>) -> Result<T, Box<Error>> {
+        let Some(world) = self.world.upgrade() else {
+            return Err(Error::mistake("the session in which the class was defined has ended"));
+        };
+        world.with(self.globals.as_ref(), work)
+    }
+
+    /// The object that a state is.
+    pub(super) fn instance(&self, state: &Datum) -> Option<Arc<Instance>> {
+        let Datum::Tuple(parts) = state else { return None };
+        let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
+        let lone = self.home.class.is_game();
+        let class = if lone { Arc::clone(&self.home.class) } else { self.home.class.inner(name)? };
+        let outer = (!lone).then(|| Arc::clone(&self.home));
+        Some(Arc::new(Instance::new(&class, outer, arguments.iter().map(value_of).collect())))
+    }
+
+    fn this(&self, state: &Datum) -> Result<Value, Box<Error>> {
+        let handle = self.home.handle.get().cloned().ok_or_else(|| Error::mistake("the object has no rules"))?;
+        let position = AnyPosition::User(UserPosition::new(handle, state.clone()));
+        Ok(Value::Compound(Compound::Position(Box::new(position))))
+    }
+
+    /// Calls a function of a position.
+    fn call(
+        &self,
+        engine: &mut Engine,
+        state: &Datum,
+        name: &str,
+        arguments: Vec<Value>,
+    ) -> Option<Result<Value, Box<Error>>> {
+        let instance = self.instance(state)?;
+        let this = match self.this(state) {
+            Ok(this) => this,
+            Err(error) => return Some(Err(error)),
+        };
+        call_method(engine, &Receiver::of_position(this, instance), name, Arguments::of(arguments))
+    }
+
+    /// The options of a player, as the class gives them.
+    fn options(&self, engine: &mut Engine, state: &Datum, player: Player) -> Result<Vec<Value>, Box<Error>> {
+        if let Some(value) = self.value(engine, state)? {
+            let name = if player == Player::Left { "LeftOptions" } else { "RightOptions" };
+            let options = super::methods::of_library(engine, value, name)?;
+            return Ok(members(engine, &options)?.to_vec());
+        }
+        let Some(instance) = self.instance(state) else {
+            return Err(Error::mistake("this is no position of the class"));
+        };
+        let impartial = instance.class.is_a("ImpartialGame");
+        let alone = || {
+            instance
+                .class
+                .methods("Options")
+                .iter()
+                .any(|(class, index)| class.callable(*index).is_some_and(|callable| callable.parameters.is_empty()))
+        };
+        let arguments = if impartial && alone() { Vec::new() } else { vec![Value::Player(player)] };
+        let found = self.call(engine, state, "Options", arguments).unwrap_or_else(|| {
+            let name = instance.class.name();
+            let error = Error::mistake(format!("the class {name} does not say what the options are"));
+            Err(error.hint("define Options(player) in it"))
+        })?;
+        match &found {
+            Value::List(_) | Value::Set(_) | Value::Range(_) => Ok(members(engine, &found)?.to_vec()),
+            other => Err(Error::mistake(format!("Options gives {}, not a list of positions", other.described()))),
+        }
+    }
+
+    /// The value that a state is, if it is no position of the class.
+    fn value(&self, engine: &mut Engine, state: &Datum) -> Result<Option<Value>, Box<Error>> {
+        match state {
+            Datum::Record(name, parts) if &**name == VALUE => match &parts[..] {
+                [Datum::Text(text)] => super::methods::read_value(engine, text).map(Some),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// What an option is, as positions side by side.
+    fn parts_of(&self, engine: &mut Engine, value: &Value, parts: &mut Parts) -> Result<(), Box<Error>> {
+        match value {
+            Value::Number(number) if number.is_zero() => {}
+            Value::Compound(Compound::Sum(terms)) => {
+                for term in terms {
+                    self.parts_of(engine, &Value::Compound(term.clone()), parts)?;
+                }
+            }
+            Value::Compound(Compound::Position(position)) => match &**position {
+                AnyPosition::User(position) => {
+                    let own = self.home.handle.get();
+                    parts.extend(position.summands().iter().map(|summand| {
+                        if Some(&summand.rules) == own && !summand.swapped {
+                            Part::Own(summand.state.clone())
+                        } else {
+                            Part::Other(summand.clone())
+                        }
+                    }));
+                }
+                other => {
+                    let Some(world) = self.world.upgrade() else { return Ok(()) };
+                    parts.push(Part::Other(super::variants::wrapped(&world, Variant::Plain, other.clone())));
+                }
+            },
+            other if other.is_game() => {
+                let text = text(engine, other)?;
+                parts.push(Part::Own(Datum::Record(VALUE.into(), [Datum::Text(text.into())].into())));
+            }
+            other => {
+                let error = Error::mistake(format!("an option is {}, not a position", other.described()));
+                return Err(error.hint("Options gives positions of the class, sums of them, or games"));
+            }
+        }
+        Ok(())
+    }
+
+    fn results(&self, state: &Datum, player: Player) -> Result<Vec<Parts>, Fault> {
+        let found = self.with(|engine| {
+            let options = self.options(engine, state, player)?;
+            if options.len() > MOST_MOVES {
+                return Err(Error::mistake(format!("there are more than {MOST_MOVES} options")));
+            }
+            let mut results = Vec::with_capacity(options.len());
+            for option in &options {
+                let mut parts = Parts::new();
+                self.parts_of(engine, option, &mut parts)?;
+                results.push(parts);
+            }
+            Ok(results)
+        });
+        found.map_err(|error| self.fault(&error, state, Some(player)))
+    }
+
+    /// What is wrong, with the position and the player.
+    fn fault(&self, error: &Error, state: &Datum, player: Option<Player>) -> Fault {
+        if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
+            return Fault::Stopped(stop);
+        }
+        let mover = player.map_or(String::new(), |player| format!(" with {player} to move"));
+        let position: String = self.expression(state).chars().take(200).collect();
+        let message = format!("{}; the position is {position}{mover}", error.diagnostic.message);
+        Fault::Wrong(Wrong { message, hint: error.diagnostic.hint.clone() })
+    }
+
+    /// The letters by which boards are written, if the ruleset says them.
+    fn letters(&self) -> Option<&str> {
+        let found = self.letters.get_or_init(|| {
+            let receiver = Receiver::of(Arc::clone(&self.home));
+            let told = self.with(|engine| match call_method(engine, &receiver, "CharMap", Arguments::default()) {
+                Some(value) => value.map(Some),
+                None => Ok(None),
+            });
+            match told {
+                Ok(Some(Value::Text(letters))) => Some(letters),
+                _ => None,
+            }
+        });
+        found.as_deref()
+    }
+
+    /// The board of a state, if it is one board and has letters.
+    fn board_text(&self, state: &Datum) -> Option<String> {
+        let Datum::Tuple(parts) = state else { return None };
+        match &parts[..] {
+            [_, Datum::Board(board)] => boards::written(board, self.letters()?),
+            _ => None,
+        }
+    }
+
+    fn written(&self, state: &Datum) -> Option<String> {
+        let Datum::Tuple(parts) = state else { return None };
+        let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
+        let texts = self.with(|engine| {
+            arguments.iter().map(|argument| text(engine, &value_of(argument))).collect::<Result<Vec<_>, _>>()
+        });
+        let callee = if self.home.class.is_game() {
+            self.title.clone()
+        } else if self.home.class.methods("Eval").is_empty() || &**name != "Position" {
+            format!("{}.{name}", self.title)
+        } else {
+            self.title.clone()
+        };
+        Some(format!("{callee}({})", texts.ok()?.join(", ")))
+    }
+}
+
+impl Rules for ClassRules {
+    fn facts(&self) -> &Facts {
+        &self.facts[usize::from(self.loopy.load(Ordering::Relaxed))]
+    }
+
+    fn expression(&self, state: &Datum) -> String {
+        if let Datum::Record(_, parts) = state
+            && let [Datum::Text(text)] = &parts[..]
+        {
+            return format!("({text})");
+        }
+        match self.board_text(state) {
+            Some(board) => format!("{}({})", self.title, crate::syntax::quoted(&board)),
+            None => self.written(state).unwrap_or_else(|| format!("{}({state})", self.title)),
+        }
+    }
+
+    fn label(&self, state: &Datum) -> String {
+        self.board_text(state).unwrap_or_else(|| self.expression(state))
+    }
+
+    fn board(&self, state: &Datum) -> Option<BoardData> {
+        let text = self.board_text(state)?;
+        let Datum::Tuple(parts) = state else { return None };
+        match parts.get(1).and_then(Datum::board)?.shape() {
+            Shape::Strip(_) => Some(BoardData::Strips(vec![text])),
+            Shape::Grid { .. } => Some(BoardData::Grid(text.split('|').map(str::to_owned).collect())),
+            Shape::Graph(_) => None,
+        }
+    }
+
+    fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
+        let results = self.results(state, player)?;
+        let moves = results.into_iter().map(|result| {
+            let handle = self.home.handle.get().cloned();
+            let summands: Vec<Summand> = result
+                .iter()
+                .filter_map(|part| match part {
+                    Part::Own(state) => handle.clone().map(|handle| Summand::new(handle, state.clone())),
+                    Part::Other(other) => Some(other.clone()),
+                })
+                .collect();
+            let name = match handle {
+                Some(handle) => {
+                    let position = UserPosition::sum(handle, summands);
+                    onside_ruleset::Position::label(&position)
+                }
+                None => String::new(),
+            };
+            let choice = match &result[..] {
+                [Part::Own(state)] => state.clone(),
+                _ => Datum::Nothing,
+            };
+            RuleMove { choice, name: format!("to {name}").into(), places: Vec::new(), result }
+        });
+        Ok(moves.collect())
+    }
+
+    fn visit(&self, state: &Datum, player: Player, visit: &mut VisitSum<'_>) -> Result<(), Fault> {
+        for result in self.results(state, player)? {
+            if let ControlFlow::Break(()) = visit(result) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn joint(&self, state: &Datum, left: &RuleMove, right: &RuleMove) -> Result<Option<Parts>, Fault> {
+        let made = self.with(|engine| {
+            if left.choice == Datum::Nothing || right.choice == Datum::Nothing {
+                return Err(Error::mistake("a joint move is made of two options that are single positions"));
+            }
+            let chosen = vec![self.this(&left.choice)?, self.this(&right.choice)?];
+            let Some(made) = self.call(engine, state, "Joint", chosen) else { return Ok(None) };
+            let made = made?;
+            let mut parts = Parts::new();
+            match &made {
+                Value::List(list) => {
+                    for one in list.iter() {
+                        self.parts_of(engine, one, &mut parts)?;
+                    }
+                }
+                other => self.parts_of(engine, other, &mut parts)?,
+            }
+            Ok(Some(parts))
+        });
+        made.map_err(|error| self.fault(&error, state, None))
+    }
+
+    fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
+        let written = self.instance(state).is_some_and(|instance| !instance.class.methods("Decomposition").is_empty());
+        if !written {
+            return Ok(vec![state.clone()]);
+        }
+        let found = self.with(|engine| {
+            let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {
+                return Ok(vec![state.clone()]);
+            };
+            let made = made?;
+            let mut parts = Parts::new();
+            for one in members(engine, &made)?.iter() {
+                self.parts_of(engine, one, &mut parts)?;
+            }
+            let own = parts.into_iter().map(|part| match part {
+                Part::Own(state) => Ok(state),
+                Part::Other(_) => Err(Error::mistake("Decomposition gives positions of another ruleset")
+                    .hint("the parts of a position are positions of the same ruleset, or games")),
+            });
+            own.collect::<Result<Vec<_>, _>>()
+        });
+        found.map_err(|error| self.fault(&error, state, None))
+    }
+
+    fn negative(&self, state: &Datum) -> Option<Datum> {
+        self.facts[0].impartial.then(|| state.clone())
+    }
+
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}

@@ -1,0 +1,191 @@
+//! What a session knows of classes: the base classes, the files that were read, the objects that were made, and the
+//! rules of those that are rulesets. Engines on which rules run share it with the session.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use onside_ground::Guard;
+use onside_ruleset::script::{Faults, Handle, Rules};
+
+use super::definition::ClassDef;
+use super::instances::Instance;
+use super::rules::ClassRules;
+use super::scope::{self, Scope};
+use super::variants::{Variant, VariantRules};
+use crate::error::Error;
+use crate::eval::Engine;
+use crate::value::Value;
+
+/// How many rounds of loops and calls one question to the rules may take.
+const BUDGET: u64 = 20_000_000;
+
+/// The classes that others extend.
+const BASE: &str = include_str!("base.cgs");
+
+/// The names of the classes in `base.cgs`.
+pub(super) const BASE_NAMES: [&str; 19] = [
+    "Game",
+    "ImpartialGame",
+    "Ruleset",
+    "GridRuleset",
+    "StripRuleset",
+    "GraphRuleset",
+    "HeapRuleset",
+    "CoordinateRuleset",
+    "FunctionalHeapRuleset",
+    "FunctionalCoordinateRuleset",
+    "PartizanHeapRuleset",
+    "PartizanCoordinateRuleset",
+    "CakeRuleset",
+    "TakeAndBreak",
+    "Spawning",
+    "ImpartialVariantRuleset",
+    "DicoticVariantRuleset",
+    "TwistedVariantRuleset",
+    "VariantRuleset",
+];
+
+/// A file that was read, or is being read.
+pub(super) type FileState = Option<Vec<(String, Value)>>;
+
+/// What a session knows of classes.
+pub(crate) struct Classes {
+    guard: Arc<Guard>,
+    pub(super) faults: Faults,
+    base: OnceLock<HashMap<String, Arc<ClassDef>>>,
+    instances: Mutex<Vec<Arc<Instance>>>,
+    rules: Mutex<Vec<(Handle, Arc<ClassRules>)>>,
+    variants: Mutex<Vec<(Handle, Arc<VariantRules>)>>,
+    pub(super) files: Mutex<HashMap<PathBuf, FileState>>,
+    /// Where files are looked for: the folder of the file that is read, or of the session.
+    pub(super) folders: Mutex<Vec<PathBuf>>,
+    idle: Mutex<Vec<Engine>>,
+}
+
+fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Classes {
+    pub(crate) fn new(guard: Arc<Guard>, faults: Faults) -> Classes {
+        Classes {
+            guard,
+            faults,
+            base: OnceLock::new(),
+            instances: Mutex::default(),
+            rules: Mutex::default(),
+            variants: Mutex::default(),
+            files: Mutex::default(),
+            folders: Mutex::default(),
+            idle: Mutex::default(),
+        }
+    }
+
+    /// Where files are looked for now.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        held(&self.folders).last().cloned()
+    }
+
+    /// Where files are looked for that a session names.
+    pub(crate) fn set_folder(&self, folder: Option<PathBuf>) {
+        *held(&self.folders) = folder.into_iter().collect();
+    }
+
+    /// One of the classes that all others know.
+    pub(crate) fn base(&self, engine: &mut Engine, name: &str) -> Result<Option<Arc<ClassDef>>, Box<Error>> {
+        if !BASE_NAMES.contains(&name) {
+            return Ok(None);
+        }
+        if self.base.get().is_none() {
+            let (scope, syntax) = Scope::of_text(engine, "the base classes", None, BASE, true)?;
+            // They know each other by name before all of them are made.
+            let mut made = HashMap::new();
+            for class in scope::all(engine, &scope, &syntax)? {
+                made.insert(class.name().to_owned(), class);
+            }
+            let _ = self.base.set(made);
+        }
+        Ok(self.base.get().and_then(|base| base.get(name)).cloned())
+    }
+
+    pub(super) fn instances_of(&self, class: &Arc<ClassDef>) -> Vec<Arc<Instance>> {
+        held(&self.instances).iter().filter(|known| Arc::ptr_eq(&known.class, class)).cloned().collect()
+    }
+
+    pub(super) fn keep(&self, instance: &Arc<Instance>) {
+        held(&self.instances).push(Arc::clone(instance));
+    }
+
+    pub(super) fn drop_instance(&self, instance: &Arc<Instance>) {
+        held(&self.instances).retain(|known| !Arc::ptr_eq(known, instance));
+    }
+
+    /// The rules of the positions of an object.
+    pub(super) fn handle(self: &Arc<Classes>, engine: &mut Engine, home: &Arc<Instance>) -> Result<Handle, Box<Error>> {
+        if let Some(handle) = home.handle.get() {
+            return Ok(handle.clone());
+        }
+        let rules = Arc::new(ClassRules::new(engine, self, home)?);
+        let handle = home.handle.get_or_init(|| Handle::new(Arc::clone(&rules) as Arc<dyn Rules>)).clone();
+        held(&self.rules).push((handle.clone(), rules));
+        Ok(handle)
+    }
+
+    /// The rules behind a handle, if they are those of a class.
+    pub(super) fn rules(&self, handle: &Handle) -> Option<Arc<ClassRules>> {
+        held(&self.rules).iter().find(|(known, _)| known == handle).map(|(_, rules)| Arc::clone(rules))
+    }
+
+    /// The rules of a variant.
+    pub(super) fn variant(&self, variant: Variant) -> (Handle, Arc<VariantRules>) {
+        let mut variants = held(&self.variants);
+        if let Some(known) = variants.iter().find(|(_, rules)| rules.variant == variant) {
+            return known.clone();
+        }
+        let rules = Arc::new(VariantRules::new(variant, self.faults.clone(), Arc::clone(&self.guard)));
+        let made = (Handle::new(Arc::clone(&rules) as Arc<dyn Rules>), rules);
+        let _ = made.1.handle.set(made.0.clone());
+        variants.push(made.clone());
+        made
+    }
+
+    /// Notes that play in a ruleset can return to a position; whether that is news.
+    pub(crate) fn mark_loopy(&self, title: &str) -> bool {
+        let mut news = false;
+        for (_, rules) in held(&self.rules).iter() {
+            news |= rules.facts().name == title && rules.mark_loopy();
+        }
+        for (_, rules) in held(&self.variants).iter() {
+            news |= rules.facts().name == title && rules.mark_loopy();
+        }
+        news
+    }
+
+    /// Does some work on an engine that is not the session's.
+    pub(super) fn with<T>(
+        self: &Arc<Classes>,
+        globals: Option<&crate::machine::Globals>,
+        work: impl FnOnce(&mut Engine) -> T,
+    ) -> T {
+        let idle = held(&self.idle).pop();
+        let mut engine = idle.unwrap_or_else(|| {
+            let mut engine = Engine::new(Arc::clone(&self.guard), true);
+            engine.classes = Arc::clone(self);
+            engine.faults = self.faults.clone();
+            engine
+        });
+        engine.calls = 0;
+        engine.budget = BUDGET;
+        if let Some(globals) = globals {
+            engine.globals = globals.clone();
+        }
+        let result = work(&mut engine);
+        if globals.is_some() {
+            engine.globals = crate::machine::Globals::default();
+        }
+        engine.warnings.clear();
+        held(&self.idle).push(engine);
+        result
+    }
+}

@@ -1,0 +1,99 @@
+//! What class files work with besides numbers and collections: classes, their objects, boards, graphs.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use onside_ruleset::script::{Board, Datum, Shape, Symmetry};
+
+use crate::classes::{ClassValue, Instance, LabelledGraph, MethodValue};
+
+/// A value that class files work with.
+#[derive(Clone, Debug)]
+pub enum Object {
+    /// A class.
+    Class(ClassValue),
+    /// An object of a class, such as a ruleset.
+    Instance(Arc<Instance>),
+    /// A function of an object.
+    Method(MethodValue),
+    /// One of the objects of an enumeration: the name of the enumeration, its own name, and its place.
+    Element(Arc<str>, Arc<str>, u32),
+    /// A grid or a strip of integers.
+    Board(Board),
+    /// A graph with labels.
+    Graph(Arc<LabelledGraph>),
+    /// A vertex of a graph.
+    Vertex(Arc<LabelledGraph>, usize),
+    /// An edge of a graph: where it begins, where it ends, and its label.
+    Edge(usize, usize, Datum),
+    /// A symmetry of grids, by its name.
+    Symmetry(&'static str, Symmetry),
+    /// More than every number.
+    Infinity,
+    /// A name whose members are part of the language, such as `Coordinates`.
+    Holder(&'static str),
+    /// A ruleset of the language, by its name.
+    Ruleset(&'static str),
+    /// From where on nim values repeat: period, preperiod and saltus.
+    Periodicity([u64; 3]),
+}
+
+impl Object {
+    /// What a message calls it.
+    #[must_use]
+    pub fn described(&self) -> &'static str {
+        match self {
+            Object::Class(_) => "a class",
+            Object::Instance(_) | Object::Element(..) | Object::Periodicity(_) => "an object",
+            Object::Method(_) => "a function of an object",
+            Object::Board(board) => board.shape().described(),
+            Object::Graph(_) => "a graph",
+            Object::Vertex(..) => "a vertex",
+            Object::Edge(..) => "an edge",
+            Object::Symmetry(..) => "a symmetry",
+            Object::Infinity => "infinity",
+            Object::Holder(_) => "a name of the language",
+            Object::Ruleset(_) => "a ruleset",
+        }
+    }
+
+    /// The name of its kind, as in `x is Grid`.
+    pub(crate) fn kind_name(&self) -> &str {
+        match self {
+            Object::Class(_) | Object::Holder(_) => "Class",
+            Object::Instance(instance) => instance.class.name(),
+            Object::Method(_) => "Function",
+            Object::Element(name, ..) => name,
+            Object::Board(board) => match board.shape() {
+                Shape::Strip(_) => "Strip",
+                _ => "Grid",
+            },
+            Object::Graph(_) => "Graph",
+            Object::Vertex(..) => "Vertex",
+            Object::Edge(..) => "Edge",
+            Object::Symmetry(..) => "Symmetry",
+            Object::Infinity => "ExtendedInteger",
+            Object::Ruleset(_) => "Ruleset",
+            Object::Periodicity(_) => "Periodicity",
+        }
+    }
+
+    /// Whether it is the same, or before or behind another; nothing if they are different and have no order.
+    pub(crate) fn relation(&self, other: &Object) -> Option<Ordering> {
+        match (self, other) {
+            (Object::Board(a), Object::Board(b)) => Some(a.cmp(b)),
+            (Object::Graph(a), Object::Graph(b)) => Some(a.cmp(b)),
+            (Object::Vertex(a, n), Object::Vertex(b, m)) => Some((a, n).cmp(&(b, m))),
+            (Object::Edge(a, b, c), Object::Edge(d, e, f)) => Some((a, b, c).cmp(&(d, e, f))),
+            (Object::Element(a, n, i), Object::Element(b, m, j)) => Some((a, i, n).cmp(&(b, j, m))),
+            (Object::Symmetry(a, _), Object::Symmetry(b, _)) => Some(a.cmp(b)),
+            (Object::Holder(a), Object::Holder(b)) | (Object::Ruleset(a), Object::Ruleset(b)) => Some(a.cmp(b)),
+            (Object::Periodicity(a), Object::Periodicity(b)) => Some(a.cmp(b)),
+            (Object::Infinity, Object::Infinity) => Some(Ordering::Equal),
+            (Object::Instance(a), Object::Instance(b)) => Arc::ptr_eq(a, b).then_some(Ordering::Equal),
+            (Object::Class(a), Object::Class(b)) => a.is(b).then_some(Ordering::Equal),
+            (Object::Method(a), Object::Method(b)) => a.is(b).then_some(Ordering::Equal),
+            _ => None,
+        }
+    }
+}
