@@ -140,7 +140,7 @@ fn solver() -> Solver {
 /// All boards of this shape with these letters.
 fn all(rows: u32, columns: u32, letters: &[u8]) -> Vec<Board> {
     let count = (rows * columns) as usize;
-    let total = letters.len().pow(count as u32);
+    let total = letters.len().pow(rows * columns);
     (0..total)
         .map(|mut number| {
             let cells: Vec<u8> = (0..count)

@@ -10,7 +10,9 @@ impl Builder<'_> {
     /// The variable of the session with this name, if there can be one.
     pub(super) fn global(&mut self, name: &str) -> Option<u32> {
         // What a user defined may have the name of something that is built in.
-        let own = is_free(name) || self.globals.named(name).is_some();
+        let own = is_free(name)
+            || self.globals.named(name).is_some()
+            || self.tree.rulesets().iter().any(|ruleset| self.text(ruleset.name) == name);
         (self.home == Home::Session && own).then(|| self.globals.number(name))
     }
 

@@ -157,7 +157,10 @@ impl<'s> Parser<'s> {
         };
         let outer = self.rules.replace(board);
         let mut items = self.items(View::First);
-        self.require("end", opened);
+        // What could not be read has swallowed the end, and has been complained about.
+        if self.token.kind != Kind::End || self.diagnostics.len() == errors {
+            self.require("end", opened);
+        }
         let end = self.last_end();
         let span = Span::new(opened.start, end);
         if items.rules.is_empty() && self.diagnostics.len() == errors {
@@ -498,6 +501,10 @@ impl<'s> Parser<'s> {
             if self.token.kind == Kind::Comma {
                 let error = Diagnostic::error("a move leads to one state", self.token.span);
                 self.report(error.with_hint("several states side by side stand in brackets, as in [n-1, 1]"));
+            }
+            while self.token.kind == Kind::Comma {
+                self.advance();
+                self.expression(LOOSEST, Fractions::Fused);
             }
             return (first, false);
         }

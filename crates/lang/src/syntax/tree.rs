@@ -465,6 +465,12 @@ impl Tree {
         }
     }
 
+    /// The rulesets that are defined.
+    #[must_use]
+    pub fn rulesets(&self) -> &[RulesetSyntax] {
+        &self.rulesets
+    }
+
     /// A ruleset that is defined.
     #[must_use]
     pub fn ruleset(&self, index: u32) -> Option<&RulesetSyntax> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Player, Stop};
-use onside_ruleset::{Cycles, Facts, Position};
+use onside_ruleset::{Facts, Position};
 use onside_value::short::ShortGames;
 
 use crate::solver::{Settings, Solver};
