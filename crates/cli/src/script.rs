@@ -42,6 +42,7 @@ pub(crate) fn execute(
     show: &mut dyn FnMut(&mut Output, &Step) -> Result<(), Closed>,
 ) -> Result<bool, Closed> {
     let mut script = Script::new(source);
+    host.set_folder(path.parent().filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned));
     let name = path.display().to_string();
     while let Some(mut step) = script.next(host) {
         let evaluation = &mut step.evaluation;

@@ -136,6 +136,11 @@ impl Host {
         self.guard.wait_for(work)
     }
 
+    /// Says where files that are imported are looked for: in the folder of the script that is run.
+    pub fn set_folder(&mut self, folder: Option<std::path::PathBuf>) {
+        self.session.set_folder(folder);
+    }
+
     /// What an expression without variables evaluates to, if that takes no time to speak of.
     ///
     /// It happens in a session of its own, so that the user's does not notice. Positions are read as those of

@@ -173,6 +173,7 @@ impl Session {
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
         new.engine.classes = Arc::clone(&self.engine.classes);
         new.engine.faults = self.engine.faults.clone();
+        new.engine.rulesets = std::mem::take(&mut self.engine.rulesets);
         drop((self, old));
         account.set_limit(limit);
         new

@@ -299,3 +299,22 @@ fn words_of_rules_stay_names_elsewhere() {
     let mut session = Session::default();
     check(&mut session, "play := 3; own := 4; joint := 5; ruleset := 6; play + own + joint + ruleset", "18");
 }
+
+#[test]
+fn a_file_of_rulesets_is_imported_relative_to_the_importing_file_and_circles_are_refused() {
+    let folder = std::env::temp_dir().join(format!("onside-import-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("more")).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("games.onside", &format!("import \"more/heaps.onside\"\n{CLOBBER}\nsize := 3;\n"));
+    write("more/heaps.onside", &format!("{HALVE}\n"));
+    write("wrong.onside", "x := 1\n\ny := 1 +\n");
+    write("circle.onside", "import \"circle.onside\"\n");
+    let mut session = Session::default();
+    session.set_folder(Some(folder.clone()));
+    session.value("import \"games.onside\"").answer.expect("the file is read");
+    check(&mut session, "[Clobber(\"xo\").CanonicalForm, HalveNim(4).CanonicalForm, size]", "[*,*4,3]");
+    assert!(refused(&mut session, "import \"wrong.onside\"").starts_with("wrong.onside, line 3: "));
+    assert!(refused(&mut session, "import \"circle.onside\"").contains("imports itself"));
+    assert!(!refused(&mut session, "import \"absent.onside\"").is_empty());
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}

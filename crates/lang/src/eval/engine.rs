@@ -1,6 +1,7 @@
 //! What a session computes with: the tables of values and the solver of positions.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Mode, Player};
@@ -34,6 +35,8 @@ pub(crate) struct Engine {
     pub(crate) globals: Globals,
     /// The rulesets that were defined: equal definitions are one.
     pub(crate) rulesets: Vec<Arc<Definition>>,
+    /// The scripts that are being read.
+    pub(crate) importing: Vec<PathBuf>,
     /// Where rules report what is wrong with them.
     pub(crate) faults: Faults,
     /// How many rounds of loops and calls may still be made.
@@ -70,6 +73,7 @@ impl Engine {
             mode,
             globals: Globals::default(),
             rulesets: Vec::new(),
+            importing: Vec::new(),
             classes: Arc::new(Classes::new(guard_of_classes, faults.clone())),
             faults,
             budget: u64::MAX,

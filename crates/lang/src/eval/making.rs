@@ -90,11 +90,16 @@ impl<'a> Maker<'a> {
     }
 
     /// `import "file"`
-    fn import(&mut self, path: Span) -> Evaluated {
-        let text = path.text(self.source());
+    fn import(&mut self, path_span: Span) -> Evaluated {
+        let text = path_span.text(self.source());
         let inner = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(text);
         let written = crate::syntax::unescaped(inner).unwrap_or_else(|_| inner.to_owned());
-        let defined = crate::classes::import(self.engine, &written).map_err(|error| error.placed(path))?;
+        if !written.ends_with(".cgs") {
+            let path = rules::path_of(self.engine, &written);
+            rules::import(self.engine, &path).map_err(|error| error.placed(path_span))?;
+            return Ok(Value::Nothing);
+        }
+        let defined = crate::classes::import(self.engine, &written).map_err(|error| error.placed(path_span))?;
         for (name, value) in &defined {
             self.defined(name, value);
         }

@@ -15,6 +15,7 @@ mod freeze;
 mod infer;
 mod names;
 mod native;
+mod scripts;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
@@ -22,3 +23,4 @@ pub(crate) use calling::{apply, check, check_loops};
 pub(crate) use convert::datum_of;
 pub(crate) use definition::{Definition, define};
 pub(crate) use native::NativeRules;
+pub(crate) use scripts::{import, path_of};
