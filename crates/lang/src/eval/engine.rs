@@ -95,7 +95,21 @@ impl Engine {
     }
 
     pub(crate) fn of_games(&self, games: &[Game]) -> Result<Vec<Value>, Box<Error>> {
-        self.collected(games.iter().map(|&game| self.of_game(game)))
+        // A number with a long denominator is far longer as a fraction than as a game. What is on no account is seen by
+        // whoever looks at the process, but many long fractions are made between two looks.
+        let guard = self.games.guard();
+        guard.room_for::<Value>(games.len())?;
+        let mut charge = guard.charge();
+        let mut values = Vec::with_capacity(games.len());
+        for &game in games {
+            guard.check()?;
+            let value = self.of_game(game);
+            if let Value::Number(number) = &value {
+                charge.more(number.bit_size() / 8)?;
+            }
+            values.push(value);
+        }
+        Ok(values)
     }
 
     /// The set of some games in the order of print.

@@ -16,8 +16,8 @@ impl Engine {
         Writer { tables: &self.tables, mode: self.mode }
     }
 
-    /// Finds the values of all games on graphs in a value, which print as their values. What stands in several places is
-    /// looked at once: a list of two copies of a list, again and again, has more members than can ever be visited.
+    /// Finds the values of all games on graphs in a value, which print as their values. What stands in several places
+    /// is looked at once: a list of two copies of a list, again and again, has more members than can ever be visited.
     pub(crate) fn complete(&self, value: &Value) -> Result<(), Box<Error>> {
         if !value.holds_values() {
             return Ok(());

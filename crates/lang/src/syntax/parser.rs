@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use onside_ground::{Guard, Stop, with_stack};
+use onside_ground::{Charge, Guard, Stop, with_stack};
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Bars, Kind, Token, next_token};
@@ -67,6 +67,10 @@ const MOST_GUESSES: u32 = 50;
 /// How deep expressions and statements may be nested.
 pub(super) const DEEPEST: u32 = 250_000;
 
+/// About what a level of nesting takes on the stack and in the tree. It is on the account, because stacks fill faster
+/// than a busy machine looks at the process.
+const LEVEL_BYTES: u64 = 900;
+
 // Binding powers, from loose to tight.
 pub(super) const LOOSEST: u8 = 0;
 const OR: u8 = 1;
@@ -104,6 +108,8 @@ pub(super) struct Parser<'s> {
     last_end: usize,
     depth: u32,
     guard: &'s Guard,
+    /// The stack of the levels that are being read.
+    levels: Charge,
     /// Why reading was given up, if it was.
     stopped: Result<(), Stop>,
     /// How often a misspelt ruleset may still be guessed in vain, so that a source full of mistakes is read in time.
@@ -137,6 +143,7 @@ impl<'s> Parser<'s> {
             last_end: 0,
             depth: 0,
             guard,
+            levels: guard.charge(),
             stopped: Ok(()),
             guesses: MOST_GUESSES,
             labels: HashMap::new(),
@@ -248,7 +255,7 @@ impl<'s> Parser<'s> {
     pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> NodeId) -> NodeId {
         let span = self.token.span;
         if self.stopped.is_ok()
-            && let Err(stop) = self.guard.check()
+            && let Err(stop) = self.guard.check().and_then(|()| self.levels.more(LEVEL_BYTES))
         {
             self.stopped = Err(stop);
         }
@@ -264,6 +271,7 @@ impl<'s> Parser<'s> {
         self.depth += 1;
         let node = with_stack(|| read(self));
         self.depth -= 1;
+        self.levels.less(LEVEL_BYTES);
         node
     }
 

@@ -424,3 +424,34 @@ impl<'a> Play<'a> {
         Ok(self.marks(state)? & RIGHT_WINS == 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loopy::GameGraph;
+
+    /// A request to stop that comes when a play has been made.
+    fn stopped(work: impl FnOnce(&mut Play<'_>, State) -> Result<(), Stop>) -> Result<(), Stop> {
+        let games = ShortGames::default();
+        // a = {b | b}, b = {a | a}
+        let graph = GameGraph::from_lists(&[[vec![1], vec![1]], [vec![0], vec![0]]]).expect("a graph");
+        let board = Board::new(&games, &graph)?;
+        let mut play = Play::new(&games, &board, &board)?;
+        games.guard().cancel();
+        work(&mut play, State { a: 0, b: 1, mover: Player::Left })
+    }
+
+    #[test]
+    fn news_that_travel_far_are_stopped_on_the_way() {
+        let far = CHECK_EVERY as usize + 1;
+        assert_eq!(stopped(|play, state| play.spread(&mut vec![state; far])), Err(Stop::Cancelled));
+        // A walk of a few steps asks nobody, which is what makes it fast.
+        assert_eq!(stopped(|play, state| play.spread(&mut vec![state; 3])), Ok(()));
+    }
+
+    #[test]
+    fn cells_are_not_made_after_a_request_to_stop() {
+        let again = |play: &mut Play<'_>, _| Play::new(play.games, play.delta, play.gamma).map(|_| ());
+        assert_eq!(stopped(again), Err(Stop::Cancelled));
+    }
+}
