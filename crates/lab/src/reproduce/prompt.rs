@@ -120,7 +120,7 @@ impl Grid {
         Grid { rounded, exact: Table::new("exact", EXACT, columns.iter().cloned()), digits }
     }
 
-    /// Fills the grid with the answers to questions about a published one, by row and column, and compares them with it.
+    /// Fills the grid with the answers to questions about a published one, by row and column, and compares both.
     pub(super) fn published<const N: usize>(
         mut self,
         prompt: &mut Prompt,

@@ -50,8 +50,8 @@ pub(crate) fn sorted_numbers(guard: &Guard, numbers: Vec<Rational>) -> Result<Ve
     Ok(sorted.into_iter().map(Value::Number).collect())
 }
 
-/// The items in an order that cannot fail, without those that are equal to the one before. At most `run` comparisons are
-/// made between two looks at the guard.
+/// The items in an order that cannot fail, without those that are equal to the one before. At most `run` comparisons
+/// are made between two looks at the guard.
 fn sorted_plainly<T>(
     guard: &Guard,
     mut items: Vec<T>,

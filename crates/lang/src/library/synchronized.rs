@@ -26,8 +26,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("NashValue", "(digits)", Arity::between(0, 1)),
-        "The Nash value: exact, or if the fraction is too large an enclosure with this number of digits (30 if none are \
-         given).",
+        "The Nash value: exact, or if the fraction is too large an enclosure with this number of digits (30 if none \
+         are given).",
         ("Push(BR_BR).NashValue", "-5/2"),
         |engine, value, arguments| {
             let game = game(engine, value)?;

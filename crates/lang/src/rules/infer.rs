@@ -5,7 +5,7 @@
 //! coloured letter: swapping the colours then swaps the players. Rules of a grid that reach cells only from a chosen
 //! one, by sums of multiples of directions from lists that every symmetry of the square takes to themselves, and ask
 //! only what lies there, look the same after turning the board. Rules of a graph that choose one vertex, ask only about
-//! it and how many of its neighbours have a letter, and change it alone, never connect pieces that do not hang together.
+//! it and how many of its neighbours have a letter, and change it alone, never connect pieces that hang apart.
 //! A rule of joint moves is part of the game, so nothing is inferred where there is one, except that swapping the
 //! colours swaps the players if the rule reads the same with the two moves swapped.
 
@@ -259,9 +259,10 @@ impl Looking<'_> {
                 deeper(tree.list(keys))
             }
             Node::OnBoard { arguments, .. } => deeper(tree.list(arguments)),
-            Node::List(members) if matches!(tree.list(members), [first, ..] if matches!(self.node(*first), Node::Pair(..))) => {
-                deeper(tree.list(members))
-            }
+            Node::List(members) => match tree.list(members) {
+                changes @ [first, ..] if matches!(self.node(*first), Node::Pair(..)) => deeper(changes),
+                _ => None,
+            },
             _ => None,
         }
     }

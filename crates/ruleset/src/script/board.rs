@@ -342,8 +342,8 @@ impl Board {
         }
     }
 
-    /// The pieces that the cells with one letter separate, each in the smallest board that holds it; cells hang together
-    /// along these directions, those of a graph along its edges.
+    /// The pieces that the cells with one letter separate, each in the smallest board that holds it; cells hang
+    /// together along these directions, those of a graph along its edges.
     #[must_use]
     pub fn parts(&self, wall: Letter, directions: &[(i64, i64)]) -> Vec<Board> {
         let mut seen: Vec<bool> = (0..self.len()).map(|index| self.letter(index) == wall).collect();
