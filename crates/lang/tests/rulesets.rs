@@ -3,8 +3,12 @@
 
 use onside_lang::Session;
 
-const CLOBBER: &str = "ruleset Clobber on grid \".xo\"\n  for c in own for d in Orthogonal where board[c+d] == theirs\n \
-                       play c => empty, c+d => own\nend";
+const CLOBBER: &str = "ruleset Clobber on grid \".xo\"
+  \
+                       for c in own for d in Orthogonal where board[c+d] == theirs
+  \
+                       play c => empty, c+d => own
+end";
 const TOADS: &str = "ruleset ToadsAndFrogs2 on strip \".tf\"\n  \
                      for c in own where board[c+ahead] == empty play c => empty, c+ahead => own\n  \
                      for c in own where board[c+ahead] == theirs and board[c+2*ahead] == empty \
