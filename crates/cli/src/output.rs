@@ -6,6 +6,8 @@ use std::process::ExitCode;
 /// Buffered standard output.
 pub(crate) struct Output {
     writer: BufWriter<Stdout>,
+    /// Whether the program was started without a standard output.
+    closed: bool,
 }
 
 /// Nobody reads the output any more, or it cannot be written.
@@ -26,14 +28,25 @@ impl Closed {
 
 impl Output {
     pub(crate) fn new() -> Output {
-        Output { writer: BufWriter::new(io::stdout()) }
+        // What was closed takes everything in silence, so that it has to be noticed beforehand; see `closed.c`.
+        let closed = std::env::var_os("ONSIDE_OUTPUT_CLOSED").is_some();
+        Output { writer: BufWriter::new(io::stdout()), closed }
+    }
+
+    fn check(&self) -> Result<(), Closed> {
+        if self.closed {
+            return Err(Closed(io::Error::new(io::ErrorKind::NotConnected, "the standard output is closed")));
+        }
+        Ok(())
     }
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), Closed> {
+        self.check()?;
         self.writer.write_all(line.as_bytes()).and_then(|()| self.writer.write_all(b"\n")).map_err(Closed)
     }
 
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Closed> {
+        self.check()?;
         self.writer.write_all(text.as_bytes()).map_err(Closed)
     }
 

@@ -39,6 +39,16 @@ fn eval_prints_one_result_a_line() {
 }
 
 #[test]
+fn a_closed_standard_output_is_an_error_and_the_null_device_is_none() {
+    for (redirection, code) in [(">&-", 1), (">/dev/null", 0)] {
+        let command = format!("\"$0\" eval 1+1 {redirection}");
+        let ended = Command::new("sh").args(["-c", &command, env!("CARGO_BIN_EXE_onside")]).output().expect("a shell");
+        assert_eq!(ended.status.code(), Some(code), "{redirection}");
+        assert_eq!(String::from_utf8_lossy(&ended.stderr).contains("the standard output is closed"), code == 1);
+    }
+}
+
+#[test]
 fn eval_prints_errors_and_warnings_on_standard_error_and_goes_on() {
     check(&["eval", "1/0", "1+1"], "", "2\n", "error: division by zero\n  1/0\n    ^\n", 1);
     check(
