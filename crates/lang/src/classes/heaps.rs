@@ -436,7 +436,7 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for code in ["", "0.7x!", "0.{2", "0.[3", "0.[3]1", ".7"] {
+        for code in ["", "0.7?!", "0.{2", "0.[3", "0.[3]1", ".7"] {
             assert!(TakeAndBreak::new(code).is_err(), "{code:?}");
         }
         for code in ["", "x", "1-", "3Q", "2C(5"] {
