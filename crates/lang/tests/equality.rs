@@ -153,6 +153,11 @@ const SOURCES: &[&str] = &[
     "Nothing",
     // Tuples by their members.
     "(1, 2)",
+    "Board(\"grid\", \".xo\", \"xo|..\")",
+    "Board(\"strip\", \".xo\", \"xo..\")",
+    "begin ruleset Take on heap n for k from 1 to n play n-k end; Take end",
+    "Strip.Empty(3)",
+    "Grid.Empty(2, 2)",
     "({0|2}, 2)",
     "(2, 1)",
     "(1, 2, 3)",

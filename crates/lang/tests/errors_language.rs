@@ -411,13 +411,4 @@ error: ordinals such as omega are not supported yet
   ^^^^^
 ",
     );
-    check(
-        "inf",
-        "
-error: infinity is not a value here
-  inf
-  ^^^
-help: all numbers are finite fractions
-",
-    );
 }
