@@ -90,40 +90,26 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::list(images))
         },
     ),
-    method_for(
-        COLLECTIONS,
-        ("Where", "(f)", ONE),
-        "The list of the members that fulfil the condition f.",
-        ("(1..9).Where(n -> n % 3 == 0)", "[3,6,9]"),
-        |engine, value, arguments| {
-            let function = function_argument(arguments, 0)?;
-            let members = members(engine, value)?;
-            let mut kept = Vec::new();
-            for member in members.iter() {
-                if truth(engine, &function, member)? {
-                    kept.push(member.clone());
+    Method {
+        alias: "Filter",
+        ..method_for(
+            COLLECTIONS,
+            ("Where", "(f)", ONE),
+            "The list of the members that fulfil the condition f.",
+            ("(1..9).Where(n -> n % 3 == 0)", "[3,6,9]"),
+            |engine, value, arguments| {
+                let function = function_argument(arguments, 0)?;
+                let members = members(engine, value)?;
+                let mut kept = Vec::new();
+                for member in members.iter() {
+                    if truth(engine, &function, member)? {
+                        kept.push(member.clone());
+                    }
                 }
-            }
-            Ok(Value::list(kept))
-        },
-    ),
-    method_for(
-        COLLECTIONS,
-        ("Filter", "(f)", ONE),
-        "The list of the members that fulfil the condition f.",
-        ("(1..9).Filter(n -> n % 3 == 0)", "[3,6,9]"),
-        |engine, value, arguments| {
-            let function = function_argument(arguments, 0)?;
-            let members = members(engine, value)?;
-            let mut kept = Vec::new();
-            for member in members.iter() {
-                if truth(engine, &function, member)? {
-                    kept.push(member.clone());
-                }
-            }
-            Ok(Value::list(kept))
-        },
-    ),
+                Ok(Value::list(kept))
+            },
+        )
+    },
     method_for(
         COLLECTIONS,
         ("Replaced", "(m)", ONE),

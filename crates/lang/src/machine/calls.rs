@@ -406,18 +406,27 @@ impl Machine<'_> {
         let method = library::method_of(&value, name.text(&program.source)).map_err(|error| error.placed(name))?;
         let called = &self.code.sites[site as usize];
         let again = matches!(value, Value::Compound(_)).then(|| value.clone());
-        let values = match called.count {
-            0 => Vec::new(),
-            count => self.take_all(called.base, count)?,
+        // Most methods take no argument or one, for which no list is made.
+        let (one, many);
+        let values: &[Value] = match called.count {
+            0 => &[],
+            1 => {
+                one = [self.take(called.base)?];
+                &one
+            }
+            count => {
+                many = self.take_all(called.base, count)?;
+                &many
+            }
         };
-        let mut result = method.apply(self.engine, value, &values);
+        let mut result = method.apply(self.engine, value, values);
         if let (Some(position), Err(error)) = (again, &result)
             && rules::check_loops(self.engine, error)
         {
             // A ruleset did not say that play can return to a position: now that it is known, its value is another.
             let name = name.text(&program.source);
             result = asked(self.engine, position, name)
-                .and_then(|value| library::method_of(&value, name)?.apply(self.engine, value, &values));
+                .and_then(|value| library::method_of(&value, name)?.apply(self.engine, value, values));
         }
         let value = result.map_err(|error| {
             let error = match graph {

@@ -194,10 +194,11 @@ pub(crate) fn check(engine: &mut Engine, ruleset: &Ruleset, position: &Value) ->
     }
     let fast = engine.loopy(position)?;
     // Without theorems nothing is inferred, and tables would still know what was found before.
+    let inferred = ruleset.definition.infers();
     ruleset.definition.infer(false);
     engine.solver.forget();
     let plain = engine.loopy(position);
-    ruleset.definition.infer(true);
+    ruleset.definition.infer(inferred);
     engine.solver.forget();
     let plain = plain?;
     if fast == plain {
