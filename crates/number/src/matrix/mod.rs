@@ -20,7 +20,8 @@
 //! whether to go on at every pivot (`watch`).
 //!
 //! [`certificate`] checks any answer and shares nothing with the above. [`symmetry`] shrinks matrices of
-//! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly.
+//! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly, and [`solve_repeated`] those
+//! of games in which a round may have to be repeated.
 //!
 //! ```
 //! use onside_number::Rational;
@@ -45,6 +46,7 @@ mod guess;
 mod integer;
 mod modular;
 mod narrow;
+mod repeated;
 mod saddle;
 mod scale;
 mod simplex;
@@ -53,6 +55,7 @@ mod watch;
 
 pub use enclose::{EnclosedSolution, enclose, enclose_value, enclose_value_while, enclose_while};
 pub use grid::{Matrix, Ragged};
+pub use repeated::{RepeatedSolution, Round, solve_repeated, solve_repeated_while};
 pub use saddle::pure_saddle;
 
 use crate::{IBig, Rational, UBig};
