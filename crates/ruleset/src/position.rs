@@ -79,7 +79,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn play(&self, player: Player, action: &Self::Move) -> Self;
 
     /// The position after a move of Left and a move of Right made at once; nothing if the ruleset has no joint move
-    /// ([`Facts::joint`](crate::Facts) says why). Given are one of Left's and one of Right's [`Position::moves`]; other
+    /// ([`Facts::joint`](crate::Facts) says why). The position itself means that nothing happens and both choose again;
+    /// play that never ends in this way is a draw. Given are one of Left's and one of Right's [`Position::moves`]; other
     /// moves give some position or nothing, never a panic.
     #[must_use]
     fn joint(&self, _left: &Self::Move, _right: &Self::Move) -> Option<Self> {

@@ -35,9 +35,11 @@ impl From<nash::Error> for Box<Error> {
                 "the matrix has {entries} entries, but {lefts} moves of Left and {rights} of Right need {}",
                 lefts.saturating_mul(rights)
             )),
-            nash::Error::TooDeep | nash::Error::TooManyCopies | nash::Error::TooManyMoves | nash::Error::NoSuchMove => {
-                Error::mistake(error.to_string())
-            }
+            nash::Error::TooDeep
+            | nash::Error::TooManyCopies
+            | nash::Error::TooManyMoves
+            | nash::Error::NoSuchMove
+            | nash::Error::Repeated => Error::mistake(error.to_string()),
             nash::Error::Decided => Error::mistake(error.to_string())
                 .hint("GetWinners says who has won, LeftMoves and RightMoves what could still be played"),
             nash::Error::NotExact => Error::mistake(error.to_string()).hint("allow larger fractions with --exact-bits"),

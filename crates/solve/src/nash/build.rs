@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
-use onside_value::synchronized::{Component, Sum, SyncGames};
+use onside_value::synchronized::{Component, Joint, Sum, SyncGames};
 use rustc_hash::FxHashMap;
 
 use super::questions::MISFIT;
@@ -42,7 +42,8 @@ impl<P: Position> Fold<P> for Build<'_, P> {
             for right in &rights {
                 // A ruleset without joint moves does not come here; see `SyncGame::position`.
                 const NO_RULE: Stop = Stop::Internal("a ruleset with joint moves has none for a pair of legal moves");
-                joint.push(exploration.sum(&position.joint(left, right).ok_or(NO_RULE)?)?);
+                let after = position.joint(left, right).ok_or(NO_RULE)?;
+                joint.push(if after == *position { Joint::Again } else { Joint::To(exploration.sum(&after)?) });
             }
         }
         let mut solo = |player, moves: &[P::Move]| -> Result<Vec<Sum>, Stop> {
@@ -54,9 +55,9 @@ impl<P: Position> Fold<P> for Build<'_, P> {
         let sufficient = knowledge.as_ref().and_then(|knowledge| knowledge.sufficient(position)).and_then(|moves| {
             let row = lefts.iter().position(|action| *action == moves[0])?;
             let column = rights.iter().position(|action| *action == moves[1])?;
-            Some([left[row], right[column], joint[row * right.len() + column]])
+            Some([left[row], right[column], joint[row * right.len() + column].game()?])
         });
-        let sum = games.component(left, right, joint)?.ok_or(MISFIT)?;
+        let sum = games.component_of_rounds(left, right, joint)?.ok_or(MISFIT)?;
         if let [part] = *games.parts(sum) {
             if let Some(family) = knowledge.as_ref().and_then(|knowledge| knowledge.family(position)) {
                 games.mark(part.component, family);

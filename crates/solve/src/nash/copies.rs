@@ -70,7 +70,7 @@ impl Solver {
         let mut charge = guard.charge();
         charge.more((rows * columns) as u64 * ENTRY_BYTES)?;
         let mut entries = Vec::with_capacity(rows * columns);
-        let mut unsound = None;
+        let (mut again, mut unsound) = (Vec::new(), None);
         for (&left, &right) in lefts.first.iter().flat_map(|left| rights.first.iter().map(move |right| (left, right))) {
             guard.check()?;
             let mut worth = |right: SyncMove| -> Result<NashValue, Error> {
@@ -80,8 +80,15 @@ impl Solver {
                 }
                 Ok(answer.value)
             };
-            let alike = worth(right)?;
             let copies = game.terms().get(left.term).map_or(1, |term| term.count);
+            let alike = if game.is_repeated(left, right) {
+                let together = if left.term == right.term { copies } else { 1 };
+                let chance = Rational::new(1, i64::from(together));
+                again.push((entries.len(), chance.ok_or(Stop::Internal("a term of a sum has no copies"))?));
+                NashValue::Exact(Rational::ZERO)
+            } else {
+                worth(right)?
+            };
             entries.push(if left.term == right.term && copies > 1 {
                 let apart = worth(SyncMove { copy: 1, ..right })?;
                 average(copies, &alike, &apart, self.nash_settings().bits())?
@@ -89,7 +96,7 @@ impl Solver {
                 alike
             });
         }
-        let Mixed { left, right, exact } = self.mixed(rows, columns, &entries)?;
+        let Mixed { left, right, exact } = self.mixed(rows, columns, &entries, &again)?;
         let (left, right) = (lefts.spread(&left)?, rights.spread(&right)?);
         Ok(Equilibrium { lefts: lefts.all, rights: rights.all, left, right, exact, unsound })
     }

@@ -31,6 +31,8 @@ pub enum Error {
     NoSuchMove,
     /// The game is decided, so there is no matrix.
     Decided,
+    /// A round may have to be repeated, which braces cannot say.
+    Repeated,
     /// Some values on the way are only enclosed, and the question needs exact ones.
     NotExact,
 }
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
             Error::TooManyMoves => f.write_str("the game has too many moves to list"),
             Error::NoSuchMove => f.write_str("the game has no such move"),
             Error::Decided => f.write_str("the game is decided, so that nobody has a choice to make"),
+            Error::Repeated => f.write_str("the game has rounds that are repeated, which cannot be written out"),
             Error::NotExact => f.write_str("some Nash values on the way are only known to lie in intervals"),
         }
     }

@@ -7,7 +7,8 @@ use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
 use onside_ruleset::Position;
 use onside_value::synchronized::{
-    Chances, Component, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames, Wholes,
+    Chances, Component, Joint, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames,
+    Wholes, solve_repeated,
 };
 use rustc_hash::FxHashMap;
 
@@ -77,6 +78,8 @@ pub struct JointValues {
     pub rights: Vec<SyncMove>,
     /// The values, row by row: a row for each move of Left.
     pub matrix: Vec<NashValue>,
+    /// The entries, counted from 0, after which the round is repeated; their value is that of the game itself.
+    pub again: Vec<usize>,
     /// As in [`NashAnswer::unsound`], for the first entry that has one.
     pub unsound: Option<Unsound>,
 }
@@ -262,13 +265,16 @@ impl Solver {
         let guard = Arc::clone(self.games.guard());
         let mut charge = guard.charge();
         charge.more((lefts.len() * rights.len()) as u64 * ENTRY_BYTES)?;
-        let mut unsound = None;
+        let (mut again, mut unsound) = (Vec::new(), None);
         let entries = match single::matrix(self, game)? {
             Some(entries) => entries,
             None => {
                 let mut entries = Vec::with_capacity(lefts.len() * rights.len());
                 for (&left, &right) in lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right))) {
                     guard.check()?;
+                    if game.is_repeated(left, right) {
+                        again.push(entries.len());
+                    }
                     let after = game.joint(left, right)?;
                     let answer = self.nash_value(&after)?;
                     entries.push(answer.value);
@@ -277,7 +283,7 @@ impl Solver {
                 entries
             }
         };
-        Ok(JointValues { lefts, rights, matrix: entries, unsound })
+        Ok(JointValues { lefts, rights, matrix: entries, again, unsound })
     }
 
     /// An optimal strategy for each player of a game that is not decided. With theorems, equal copies are played
@@ -289,14 +295,29 @@ impl Solver {
         if self.settings.theorems && game.terms().iter().any(|term| term.count > 1) {
             return self.equilibrium_of_copies(game);
         }
-        let JointValues { lefts, rights, matrix, unsound } = self.joint_values(game)?;
-        let Mixed { left, right, exact } = self.mixed(lefts.len(), rights.len(), &matrix)?;
+        let JointValues { lefts, rights, mut matrix, again, unsound } = self.joint_values(game)?;
+        again.iter().for_each(|&at| matrix[at] = NashValue::Exact(Rational::ZERO));
+        let again: Vec<_> = again.into_iter().map(|at| (at, Rational::ONE)).collect();
+        let Mixed { left, right, exact } = self.mixed(lefts.len(), rights.len(), &matrix, &again)?;
         Ok(Equilibrium { lefts, rights, left, right, exact, unsound })
     }
 
-    /// An optimal strategy for each player in a matrix, given row by row.
-    pub(super) fn mixed(&self, rows: usize, columns: usize, entries: &[NashValue]) -> Result<Mixed, Error> {
+    /// An optimal strategy for each player in a matrix, given row by row. `again` says where the round is repeated, and
+    /// with which probability; the entry there is what the rest adds.
+    pub(super) fn mixed(
+        &self,
+        rows: usize,
+        columns: usize,
+        entries: &[NashValue],
+        again: &[(usize, Rational)],
+    ) -> Result<Mixed, Error> {
         let guard = self.games.guard();
+        if !again.is_empty() {
+            let bits = self.synchronized.values.bits();
+            let solution = solve_repeated(guard, bits, (rows, columns), entries, again)?;
+            let exact = solution.low == solution.high;
+            return Ok(Mixed { left: solution.left, right: solution.right, exact });
+        }
         let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
         if let Some(matrix) = exact.and_then(|exact| Matrix::new(rows, columns, exact))
             && let Some(solution) = matrix::solve_while(&matrix, || guard.check())?
@@ -357,6 +378,7 @@ impl Solver {
         let mut all = |sums: Vec<Sum>| -> Result<Vec<SyncGame>, Error> {
             sums.into_iter().map(|sum| self.written_with(sum, known)).collect()
         };
-        SyncGame::explicit(all(left)?, all(right)?, all(joint)?)
+        let joint: Option<Vec<Sum>> = joint.into_iter().map(Joint::game).collect();
+        SyncGame::explicit(all(left)?, all(right)?, all(joint.ok_or(Error::Repeated)?)?)
     }
 }

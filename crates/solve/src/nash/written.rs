@@ -346,6 +346,18 @@ impl SyncGame {
         rest.beside(one.atom.solo(Player::Left, left.index)?)?.beside(two.atom.solo(Player::Right, right.index)?)
     }
 
+    /// Whether the two moves at once change nothing, so that both players choose again.
+    #[must_use]
+    pub fn is_repeated(&self, left: SyncMove, right: SyncMove) -> bool {
+        let same_copy = (left.term, left.copy) == (right.term, right.copy);
+        match self.terms.get(left.term).map(|term| &term.atom) {
+            Some(Atom::Position(position)) if same_copy => {
+                position.joint(left.index, right.index).is_some_and(|after| after == *position)
+            }
+            _ => false,
+        }
+    }
+
     /// The sum with what a move led to; what is played out need not be shown beside others.
     fn beside(self, after: SyncGame) -> Result<SyncGame, Error> {
         let over = |game: &SyncGame| Player::BOTH.iter().all(|&player| !game.can_move(player));

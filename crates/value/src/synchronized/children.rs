@@ -6,7 +6,7 @@
 use onside_ground::{Player, Stop};
 use smallvec::SmallVec;
 
-use super::games::{Component, Part, Sum, SyncGames, Terminal, add_part, remove_one};
+use super::games::{Component, Joint, Part, Sum, SyncGames, Terminal, add_part, remove_one};
 
 /// A move in a sum: in some copy of a component, one of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,15 @@ pub(super) struct Child {
     pub(super) offset: i128,
 }
 
+/// What two moves in the same copy lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// Another game.
+    To(Child),
+    /// The same game: the round is repeated.
+    Again,
+}
+
 impl Round {
     pub(super) fn new(games: &SyncGames, sum: Sum, fold: bool) -> Round {
         let parts = SmallVec::from_slice(games.parts(sum));
@@ -58,10 +67,12 @@ impl Round {
     }
 
     /// Both move in the same copy.
-    pub(super) fn same_copy(&mut self, games: &mut SyncGames, left: Choice, right: Choice) -> Result<Child, Stop> {
+    pub(super) fn same_copy(&mut self, games: &mut SyncGames, left: Choice, right: Choice) -> Result<After, Stop> {
         let node = games.node(left.component);
-        let joint = node.joint[left.index as usize * node.right.len() + right.index as usize];
-        self.finish(games, &[left.component], &[joint])
+        match node.joint[left.index as usize * node.right.len() + right.index as usize] {
+            Joint::To(joint) => self.finish(games, &[left.component], &[joint]).map(After::To),
+            Joint::Again => Ok(After::Again),
+        }
     }
 
     /// The players move in different copies, of the same component or not.

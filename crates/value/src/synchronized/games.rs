@@ -46,6 +46,32 @@ pub enum Terminal {
     For(Player),
 }
 
+/// What two moves in a component lead to if they are made at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Joint {
+    /// This game in the place of the component.
+    To(Sum),
+    /// Nothing happens, and both choose again, also in the other components of a sum.
+    Again,
+}
+
+impl Joint {
+    /// The game in the place of the component, unless the round is repeated.
+    #[must_use]
+    pub fn game(self) -> Option<Sum> {
+        match self {
+            Joint::To(sum) => Some(sum),
+            Joint::Again => None,
+        }
+    }
+}
+
+impl From<Sum> for Joint {
+    fn from(sum: Sum) -> Joint {
+        Joint::To(sum)
+    }
+}
+
 /// What the moves in a component lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -54,7 +80,7 @@ pub struct Options {
     /// Right's solo moves.
     pub right: Vec<Sum>,
     /// Joint moves, row by row: a row for each move of Left.
-    pub joint: Vec<Sum>,
+    pub joint: Vec<Joint>,
 }
 
 /// A class of components, closed under moves, in whose sums terminal components add; the caller proves it and keeps the
@@ -66,7 +92,7 @@ pub(super) struct Node {
     /// What Left's and Right's solo moves lead to, and the matrix row by row.
     pub(super) left: Box<[Sum]>,
     pub(super) right: Box<[Sum]>,
-    pub(super) joint: Box<[Sum]>,
+    pub(super) joint: Box<[Joint]>,
     /// 000, Definition 4.2.
     height: u64,
     terminal: Option<Terminal>,
@@ -239,6 +265,19 @@ impl SyncGames {
     /// # Errors
     /// A limit.
     pub fn component(&mut self, left: Vec<Sum>, right: Vec<Sum>, joint: Vec<Sum>) -> Result<Option<Sum>, Stop> {
+        self.component_of_rounds(left, right, joint.into_iter().map(Joint::To).collect())
+    }
+
+    /// As [`SyncGames::component`], for a matrix some of whose rounds may be repeated.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn component_of_rounds(
+        &mut self,
+        left: Vec<Sum>,
+        right: Vec<Sum>,
+        joint: Vec<Joint>,
+    ) -> Result<Option<Sum>, Stop> {
         if left.len().checked_mul(right.len()) != Some(joint.len()) {
             return Ok(None);
         }
@@ -286,9 +325,9 @@ impl SyncGames {
         }
     }
 
-    fn with_facts(&self, left: Vec<Sum>, right: Vec<Sum>, joint: Vec<Sum>) -> Node {
-        let options = || left.iter().chain(&right).chain(&joint);
-        let height = options().map(|&option| self.height(option)).max().unwrap_or(0).saturating_add(1);
+    fn with_facts(&self, left: Vec<Sum>, right: Vec<Sum>, joint: Vec<Joint>) -> Node {
+        let options = || left.iter().chain(&right).copied().chain(joint.iter().filter_map(|joint| joint.game()));
+        let height = options().map(|option| self.height(option)).max().unwrap_or(0).saturating_add(1);
         let terminal = match (left.is_empty(), right.is_empty()) {
             (false, true) => Some(Player::Left),
             (true, false) => Some(Player::Right),
@@ -297,10 +336,10 @@ impl SyncGames {
         let terminal = terminal.filter(|&player| {
             let fits =
                 |option| matches!(self.terminal(option), Some(t) if t == Terminal::Draw || t == Terminal::For(player));
-            options().copied().all(fits)
+            options().all(fits)
         });
         let decided = left.is_empty() || right.is_empty();
-        let rebound_free = (!decided || terminal.is_some()) && options().all(|&option| self.is_rebound_free(option));
+        let rebound_free = (!decided || terminal.is_some()) && options().all(|option| self.is_rebound_free(option));
         Node {
             left: left.into(),
             right: right.into(),
@@ -353,7 +392,7 @@ impl SyncGames {
         others.fold(u8::MAX, |families, node| families & node.families) != 0
     }
 
-    /// The length of the longest play, solo moves allowed (000, Definition 4.2). Heights of components add: a joint
+    /// The length of the longest play, solo moves allowed (000, Definition 4.2) and repeated rounds not counted. Heights of components add: a joint
     /// move in two components is no longer than the two solo moves.
     #[must_use]
     pub fn height(&self, game: Sum) -> u64 {
@@ -471,10 +510,14 @@ impl SyncGames {
                 };
                 let left = swap(self, left)?;
                 let right = swap(self, right)?;
-                let joint = swap(self, joint)?;
-                let transposed =
-                    (0..columns).flat_map(|j| (0..rows).map(move |i| i * columns + j)).map(|at| joint[at]).collect();
-                self.component(right, left, transposed)?.ok_or(NO_FIT)?
+                let mut transposed = Vec::with_capacity(joint.len());
+                for at in (0..columns).flat_map(|j| (0..rows).map(move |i| i * columns + j)) {
+                    transposed.push(match joint[at] {
+                        Joint::To(sum) => Joint::To(with_stack(|| self.negative(sum))?),
+                        Joint::Again => Joint::Again,
+                    });
+                }
+                self.component_of_rounds(right, left, transposed)?.ok_or(NO_FIT)?
             }
         };
         let [Part { component: negative, count: 1 }] = *self.parts(negative) else {

@@ -8,7 +8,7 @@ use onside_ground::{Guard, Stop};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-use super::games::Sum;
+use super::games::{Joint, Sum};
 
 /// Tries, at most, before an answer is refused.
 const MOST_TRIES: u32 = 1_000_000;
@@ -17,19 +17,19 @@ const MOST_TRIES: u32 = 1_000_000;
 pub(super) struct Shape {
     pub(super) left: Vec<Sum>,
     pub(super) right: Vec<Sum>,
-    pub(super) joint: Vec<Sum>,
+    pub(super) joint: Vec<Joint>,
 }
 
 /// A component: Left's options, Right's options, and the matrix row by row.
-type View<'a> = (&'a [Sum], &'a [Sum], &'a [Sum]);
+type View<'a> = (&'a [Sum], &'a [Sum], &'a [Joint]);
 
 impl Shape {
     /// Sorts rows by what they hold, then columns, then rows again.
-    pub(super) fn new(left: Vec<Sum>, right: Vec<Sum>, joint: Vec<Sum>) -> Shape {
+    pub(super) fn new(left: Vec<Sum>, right: Vec<Sum>, joint: Vec<Joint>) -> Shape {
         let columns = right.len();
-        let content = |mut sums: Vec<Sum>| {
-            sums.sort_unstable();
-            sums
+        let content = |mut row: Vec<Joint>| {
+            row.sort_unstable();
+            row
         };
         let mut rows: Vec<usize> = (0..left.len()).collect();
         let row = |i: usize| joint[i * columns..(i + 1) * columns].to_vec();
@@ -88,7 +88,7 @@ impl Colours {
     /// Each colour together with the colours and entries met along the line.
     fn refined(&self, (left, right, joint): View<'_>) -> Colours {
         let width = right.len();
-        let line = |own: u64, met: &mut dyn Iterator<Item = (Sum, u64)>| {
+        let line = |own: u64, met: &mut dyn Iterator<Item = (Joint, u64)>| {
             let mut met: Vec<u64> = met.map(|pair| hash_of(&pair)).collect();
             met.sort_unstable();
             hash_of(&(own, met))

@@ -23,8 +23,8 @@ mod separable;
 mod shortcuts;
 mod whole;
 
-pub use games::{Component, Family, Options, Part, Sum, SyncGames, Terminal};
-pub use nash::{NashSettings, NashValue, NashValues};
+pub use games::{Component, Family, Joint, Options, Part, Sum, SyncGames, Terminal};
+pub use nash::{NashSettings, NashValue, NashValues, solve_repeated};
 pub use outlook::{ByStrategies, Outlook, Outlooks, PlayResult, Results};
 pub use results::Chances;
 pub use separable::{Inseparable, Separability, separability, synchronized_version};

@@ -5,6 +5,9 @@
 //! is monotone in every entry and never moves by more than the entries do, so rounding outwards at every step adds a
 //! few units in the last place per round, and enough bits are kept for the digits that were asked for.
 //!
+//! A round that is repeated counts as much as the game itself, which makes the value the solution of an equation; see
+//! `onside_number::matrix::solve_repeated`.
+//!
 //! Theorems, switched off by [`NashSettings::theorems`]:
 //! * Equal copies (004, Theorem 2.40): both players may choose among n copies of a component with equal probability, so
 //!   that a pair of moves in them counts 1/n for the same copy and (n-1)/n for different ones.
@@ -13,11 +16,11 @@
 //!   each player suffices; see `shortcuts`.
 
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
-use onside_number::matrix::{self, Matrix};
+use onside_number::matrix::{self, Matrix, RepeatedSolution};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 use smallvec::SmallVec;
 
-use super::children::{Child, Choice, Round, choices};
+use super::children::{After, Child, Choice, Round, choices};
 use super::games::{Sum, SyncGames};
 
 /// A matrix with more entries than this is not built.
@@ -126,14 +129,55 @@ struct ValueMatrix {
     lefts: Lines,
     rights: Lines,
     entries: Vec<NashValue>,
+    /// Where the round may be repeated, and with which probability; there the entry is what the rest adds.
+    again: Vec<(usize, Rational)>,
     unsound: Option<Sum>,
+}
+
+impl ValueMatrix {
+    fn repeated(&self, guard: &Guard, bits: u32) -> Result<RepeatedSolution, Stop> {
+        solve_repeated(guard, bits, (self.lefts.len(), self.rights.len()), &self.entries, &self.again)
+    }
+}
+
+/// Bounds for the value of a game some of whose rounds may be repeated, and strategies that prove them: Left's from the
+/// lower ends of all entries, Right's from the upper ones. `again` says where and with which probability; the entry
+/// there is what the rest adds.
+///
+/// # Errors
+/// A limit, or a matrix that does not fit.
+pub fn solve_repeated(
+    guard: &Guard,
+    bits: u32,
+    (rows, columns): (usize, usize),
+    entries: &[NashValue],
+    again: &[(usize, Rational)],
+) -> Result<RepeatedSolution, Stop> {
+    let solve = |end: &dyn Fn(&Enclosure) -> Rational| -> Result<RepeatedSolution, Stop> {
+        let pays = |entry: &NashValue| match entry {
+            NashValue::Exact(value) => value.clone(),
+            NashValue::Enclosed(enclosure) => end(enclosure),
+        };
+        let mut rounds: Vec<matrix::Round> = entries.iter().map(|entry| matrix::Round::last(pays(entry))).collect();
+        for (at, chance) in again {
+            rounds.get_mut(*at).ok_or(NO_FIT)?.again.clone_from(chance);
+        }
+        let rounds = Matrix::new(rows, columns, rounds).ok_or(NO_FIT)?;
+        matrix::solve_repeated_while(&rounds, bits, || guard.check())?.ok_or(NO_FIT)
+    };
+    let lower = solve(&|enclosure| Rational::from(enclosure.lo()))?;
+    if entries.iter().all(|entry| entry.exact().is_some()) {
+        return Ok(lower);
+    }
+    let upper = solve(&|enclosure| Rational::from(enclosure.hi()))?;
+    Ok(RepeatedSolution { low: lower.low, high: upper.high, left: lower.left, right: upper.right })
 }
 
 /// What two moves lead to. If both are there, the first has probability 1/count and the second the rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) count: u32,
-    pub(super) alike: Option<Child>,
+    pub(super) alike: Option<After>,
     pub(super) apart: Option<Child>,
 }
 
@@ -242,8 +286,13 @@ impl NashValues {
             }
             None => with_stack(|| {
                 self.with_matrix(games, sum, |values, guard, matrix| {
-                    let value = values.settled(guard, matrix.lefts.len(), matrix.rights.len(), matrix.entries)?;
-                    Ok(Known { value, unsound: matrix.unsound })
+                    let unsound = matrix.unsound;
+                    let value = if matrix.again.is_empty() {
+                        values.settled(guard, matrix.lefts.len(), matrix.rights.len(), matrix.entries)?
+                    } else {
+                        values.settled_repeatedly(guard, &matrix)?
+                    };
+                    Ok(Known { value, unsound })
                 })
             })?,
         };
@@ -323,7 +372,7 @@ impl NashValues {
     fn matrix(&mut self, games: &mut SyncGames, sum: Sum, lefts: Lines, rights: Lines) -> Result<ValueMatrix, Stop> {
         let mut round = self.round(games, sum);
         let mut entries = Vec::with_capacity(lefts.len() * rights.len());
-        let mut unsound = None;
+        let (mut again, mut unsound) = (Vec::new(), None);
         for &left in &lefts {
             for &right in &rights {
                 let pair = Pair::new(games, &mut round, left, right)?;
@@ -333,7 +382,15 @@ impl NashValues {
                     unsound = unsound.or(known.unsound);
                     Ok(known.value.shifted(child.offset))
                 };
-                let alike = pair.alike.map(&mut value).transpose()?;
+                let alike = match pair.alike {
+                    Some(After::To(child)) => Some(value(child)?),
+                    Some(After::Again) => {
+                        let copies = if pair.apart.is_some() { i64::from(pair.count) } else { 1 };
+                        again.push((entries.len(), Rational::new(1, copies).ok_or(NO_COPIES)?));
+                        Some(NashValue::Exact(Rational::ZERO))
+                    }
+                    None => None,
+                };
                 let apart = pair.apart.map(value).transpose()?;
                 entries.push(match (alike, apart) {
                     (Some(alike), Some(apart)) => self.average(pair.count, &alike, &apart)?,
@@ -342,7 +399,7 @@ impl NashValues {
                 });
             }
         }
-        Ok(ValueMatrix { lefts, rights, entries, unsound })
+        Ok(ValueMatrix { lefts, rights, entries, again, unsound })
     }
 
     /// `(alike + (count - 1) apart) / count`
@@ -392,6 +449,17 @@ impl NashValues {
         value.map(NashValue::Enclosed).ok_or(Stop::Internal("a matrix with entries has no value"))
     }
 
+    /// The value of a matrix game some of whose rounds may be repeated.
+    fn settled_repeatedly(&self, guard: &Guard, matrix: &ValueMatrix) -> Result<NashValue, Stop> {
+        let RepeatedSolution { low, high, .. } = matrix.repeated(guard, self.bits())?;
+        if low == high {
+            return Ok(self.kept(low));
+        }
+        let bits = self.bits();
+        let (low, high) = (Enclosure::of_rational(&low, bits), Enclosure::of_rational(&high, bits));
+        Ok(NashValue::Enclosed(low.hull(&high)))
+    }
+
     /// An entry that is certainly a saddle point: at most its row and at least its column.
     fn certain_saddle(columns: usize, entries: &[NashValue]) -> Option<usize> {
         for (i, row) in entries.chunks_exact(columns).enumerate() {
@@ -410,21 +478,32 @@ impl NashValues {
     }
 
     /// One optimal strategy for each player of a game that is not decided; `None` if the values it depends on are only
-    /// enclosed.
+    /// enclosed, or if the value is assured by no strategy.
     ///
     /// # Errors
     /// A limit.
     pub(super) fn equilibrium(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Equilibrium>, Stop> {
-        self.with_matrix(games, sum, |_, guard, ValueMatrix { lefts, rights, entries, .. }| {
-            let exact: Option<Vec<Rational>> = entries.iter().map(|entry| entry.exact().cloned()).collect();
-            let matrix = exact.and_then(|exact| Matrix::new(lefts.len(), rights.len(), exact));
-            let Some(matrix) = matrix else { return Ok(None) };
-            let solution = matrix::solve_while(&matrix, || guard.check())?;
-            Ok(solution.map(|solution| Equilibrium {
-                lefts: lefts.into_iter().zip(solution.left).filter(|(_, chance)| !chance.is_zero()).collect(),
-                rights: rights.into_iter().zip(solution.right).filter(|(_, chance)| !chance.is_zero()).collect(),
+        self.with_matrix(games, sum, |values, guard, matrix| {
+            let strategies = values.strategies(guard, &matrix)?;
+            let ValueMatrix { lefts, rights, .. } = matrix;
+            Ok(strategies.map(|[left, right]| Equilibrium {
+                lefts: lefts.into_iter().zip(left).filter(|(_, chance)| !chance.is_zero()).collect(),
+                rights: rights.into_iter().zip(right).filter(|(_, chance)| !chance.is_zero()).collect(),
             }))
         })
+    }
+
+    /// Strategies that are optimal exactly, if that can be said.
+    fn strategies(&self, guard: &Guard, matrix: &ValueMatrix) -> Result<Option<[Vec<Rational>; 2]>, Stop> {
+        let exact: Option<Vec<Rational>> = matrix.entries.iter().map(|entry| entry.exact().cloned()).collect();
+        let Some(exact) = exact else { return Ok(None) };
+        if !matrix.again.is_empty() {
+            let solution = matrix.repeated(guard, self.bits())?;
+            return Ok((solution.low == solution.high).then_some([solution.left, solution.right]));
+        }
+        let Some(entries) = Matrix::new(matrix.lefts.len(), matrix.rights.len(), exact) else { return Ok(None) };
+        let solution = matrix::solve_while(&entries, || guard.check())?;
+        Ok(solution.map(|solution| [solution.left, solution.right]))
     }
 }
 

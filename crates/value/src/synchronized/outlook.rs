@@ -5,14 +5,15 @@
 //! 2. Reachable results: the union over all plays. This is what the program of 003 printed as `GetWinners`.
 //! 3. Under optimal play (004, section 4.1): see `results`.
 //!
-//! Everything follows from the definitions; no theorem is used.
+//! Everything follows from the definitions; no theorem is used. A round that is repeated may be repeated for ever, which
+//! is a draw: whoever allows it with a pure strategy has forced no more than that.
 
 use std::fmt;
 
 use onside_ground::{Charge, Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
-use super::children::{Round, choices};
+use super::children::{After, Round, choices};
 use super::games::{Sum, SyncGames};
 
 /// How a game ends.
@@ -115,7 +116,7 @@ pub struct Outlook {
     right: Force,
     /// The results of all plays.
     pub reachable: Results,
-    /// The greatest number of rounds (003, Definition 3.3).
+    /// The greatest number of rounds (003, Definition 3.3), each repeated one counted once.
     pub birthday: u64,
 }
 
@@ -189,8 +190,10 @@ impl Outlooks {
                     outlook.birthday = outlook.birthday.max(child.birthday + 1);
                 };
                 if same {
-                    let child = round.same_copy(games, left, right)?;
-                    met(self.of(games, child.sum)?);
+                    met(match round.same_copy(games, left, right)? {
+                        After::To(child) => self.of(games, child.sum)?,
+                        After::Again => Outlook::decided(PlayResult::Draw),
+                    });
                 }
                 if !same || left.count > 1 {
                     let child = round.different_copies(games, left, right)?;

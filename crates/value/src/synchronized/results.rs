@@ -7,6 +7,7 @@ use onside_ground::{Charge, Stop, with_stack};
 use onside_number::{IBig, Rational};
 use rustc_hash::FxHashMap;
 
+use super::children::After;
 use super::games::{Sum, SyncGames};
 use super::nash::{NO_COPIES, NashValues, Pair};
 use super::outlook::{PlayResult, result_if_decided};
@@ -87,7 +88,7 @@ impl NashValues {
         }
         let Some(equilibrium) = self.equilibrium(games, sum)? else { return Ok(None) };
         let mut round = self.round(games, sum);
-        let mut chances = Chances::default();
+        let (mut chances, mut again) = (Chances::default(), Rational::ZERO);
         for (left, x) in &equilibrium.lefts {
             for (right, y) in &equilibrium.rights {
                 let pair = Pair::new(games, &mut round, *left, *right)?;
@@ -98,14 +99,32 @@ impl NashValues {
                     _ => Rational::ZERO,
                 };
                 let apart = &Rational::ONE - &alike;
-                for (child, share) in [(pair.alike, alike), (pair.apart, apart)] {
-                    let Some(child) = child else { continue };
+                for (after, share) in [(pair.alike, alike), (pair.apart.map(After::To), apart)] {
+                    let child = match after {
+                        None => continue,
+                        Some(After::To(child)) => child,
+                        Some(After::Again) => {
+                            again = &again + &(&weight * &share);
+                            continue;
+                        }
+                    };
                     let child = self.folded_child(games, &round, child)?;
                     let below = with_stack(|| self.chances_of(games, child.sum, offset + child.offset, known))?;
                     let Some(below) = below else { return Ok(None) };
                     chances.add(&(&weight * &share), &below);
                 }
             }
+        }
+        if !again.is_zero() {
+            // Rounds are repeated until one is not; if none ever is, it is a draw.
+            chances = match (&Rational::ONE - &again).reciprocal() {
+                None => Chances::certain(PlayResult::Draw),
+                Some(share) => {
+                    let mut played = Chances::default();
+                    played.add(&share, &chances);
+                    played
+                }
+            };
         }
         if chances.left.bit_size() + chances.draw.bit_size() + chances.right.bit_size() > MOST_BITS {
             return Err(Stop::TooLarge("the probabilities of the results take more than 20,000 digits to write"));

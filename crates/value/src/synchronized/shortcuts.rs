@@ -13,7 +13,7 @@
 use onside_ground::{Player, Stop};
 use smallvec::SmallVec;
 
-use super::games::{Component, Part, Sum, SyncGames};
+use super::games::{Component, Joint, Part, Sum, SyncGames};
 
 /// What is known of a component in sums of its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,7 @@ impl SyncGames {
     /// # Errors
     /// There are no such moves in the component.
     pub fn mark_sufficient(&mut self, component: Component, [left, right, joint]: [Sum; 3]) -> Result<(), Stop> {
+        let joint = Joint::To(joint);
         let node = self.node(component);
         let columns = node.right.len();
         // Different moves that lead to the same three games are as good as each other, because nothing else is used.
@@ -77,7 +78,9 @@ impl SyncGames {
         if let Some([row, column]) = self.sufficient(component) {
             let node = self.node(component);
             let (row, column) = (row as usize, column as usize);
-            let moves = [node.right[column], node.left[row], node.joint[row * node.right.len() + column]];
+            let joint = node.joint[row * node.right.len() + column].game();
+            const REPEATED: Stop = Stop::Internal("moves that suffice have the round repeated");
+            let moves = [node.right[column], node.left[row], joint.ok_or(REPEATED)?];
             let [left, right, joint] = moves.map(|sum| self.negative(sum));
             self.mark_sufficient(negative, [left?, right?, joint?])?;
         }

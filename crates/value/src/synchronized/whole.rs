@@ -10,8 +10,8 @@ use std::sync::Arc;
 use onside_ground::{Charge, Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
-use super::children::{Choice, Round, choices};
-use super::games::{Sum, SyncGames};
+use super::children::{After, Choice, Round, choices};
+use super::games::{Joint, Sum, SyncGames};
 use super::nash::NO_FIT;
 
 /// Matrices with more entries than this are not written out.
@@ -90,11 +90,14 @@ impl Wholes {
                 let after = if left.component == right.component && left_copy == right_copy {
                     round.same_copy(games, left, right)?
                 } else {
-                    round.different_copies(games, left, right)?
+                    After::To(round.different_copies(games, left, right)?)
                 };
-                joint.push(self.whole(games, after.sum)?);
+                joint.push(match after {
+                    After::To(after) => Joint::To(self.whole(games, after.sum)?),
+                    After::Again => Joint::Again,
+                });
             }
         }
-        self.arena.component(left, right, joint)?.ok_or(NO_FIT)
+        self.arena.component_of_rounds(left, right, joint)?.ok_or(NO_FIT)
     }
 }
