@@ -2,19 +2,21 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 
 use onside_ground::{Player, Stop};
 use onside_ruleset::script::{
-    Datum, Fault, Faults, Part, Parts, RuleMove, Rules, Shape, Summand, UserPosition, VisitSum, Wrong,
+    Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, UserPosition, VisitSum, Wrong,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Joint};
 
+use super::arguments::Arguments;
 use super::boards;
-use super::calls::{Arguments, Receiver, call_method};
+use super::calls::call_method;
 use super::data::value_of;
 use super::definition::ClassDef;
 use super::instances::Instance;
+use super::receiver::Receiver;
 use super::variants::Variant;
 use super::world::Classes;
 use crate::error::Error;
@@ -31,7 +33,9 @@ const MOST_MOVES: usize = 1 << 22;
 /// The rules of the positions of an object.
 pub(crate) struct ClassRules {
     home: Arc<Instance>,
-    world: std::sync::Weak<Classes>,
+    /// These rules, for positions of theirs.
+    own: Weak<ClassRules>,
+    world: Weak<Classes>,
     faults: Faults,
     title: String,
     facts: [Facts; 2],
@@ -52,15 +56,14 @@ impl ClassRules {
         engine: &mut Engine,
         world: &Arc<Classes>,
         home: &Arc<Instance>,
-    ) -> Result<ClassRules, Box<Error>> {
+    ) -> Result<Arc<ClassRules>, Box<Error>> {
         let lone = home.class.is_game();
         let title = if lone { home.class.name().to_owned() } else { home.text(&mut |value| text(engine, value))? };
         let classes: Vec<Arc<ClassDef>> = if lone {
             vec![Arc::clone(&home.class)]
         } else {
             let line = home.class.line();
-            line.iter()
-                .flat_map(|class| class.members.iter())
+            line.flat_map(|class| class.members.iter())
                 .filter_map(|member| match &member.what {
                     super::definition::What::Class(inner) if inner.is_game() => Some(Arc::clone(inner)),
                     _ => None,
@@ -73,15 +76,16 @@ impl ClassRules {
         facts.rules = home.class.span.text(&home.class.scope.source).to_owned().into();
         facts.impartial = !classes.is_empty() && classes.iter().all(|class| class.is_a("ImpartialGame"));
         facts.status = "alternating play".into();
-        if classes.iter().any(|class| !class.methods("Joint").is_empty()) {
+        if classes.iter().any(|class| class.has_method("Joint")) {
             facts.joint = Joint::Rule("The class says it in its function Joint.".into());
             facts.status = "alternating and synchronized play".into();
         } else {
             facts.joint = Joint::None("the class does not say what becomes of two moves at once".into());
         }
         let globals = home.arguments.iter().any(|value| super::datum_of(value).is_err());
-        Ok(ClassRules {
+        Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
+            own: Weak::clone(own),
             world: Arc::downgrade(world),
             faults: world.faults.clone(),
             title,
@@ -89,7 +93,12 @@ impl ClassRules {
             loopy: AtomicBool::new(false),
             globals: globals.then(|| engine.globals.clone()),
             letters: OnceLock::new(),
-        })
+        }))
+    }
+
+    /// A handle on these rules; nothing while they are dropped.
+    pub(super) fn handle(&self) -> Option<Handle> {
+        self.own.upgrade().map(|rules| Handle::new(rules as Arc<dyn Rules>))
     }
 
     /// Notes that play can return to a position; whether that is news.
@@ -109,13 +118,13 @@ impl ClassRules {
         let Datum::Tuple(parts) = state else { return None };
         let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
         let lone = self.home.class.is_game();
-        let class = if lone { Arc::clone(&self.home.class) } else { self.home.class.inner(name)? };
+        let class = if lone { Arc::clone(&self.home.class) } else { Arc::clone(self.home.class.inner(name)?) };
         let outer = (!lone).then(|| Arc::clone(&self.home));
         Some(Arc::new(Instance::new(&class, outer, arguments.iter().map(value_of).collect())))
     }
 
     fn this(&self, state: &Datum) -> Result<Value, Box<Error>> {
-        let handle = self.home.handle.get().cloned().ok_or_else(|| Error::mistake("the object has no rules"))?;
+        let handle = self.handle().ok_or_else(|| Error::mistake("the object has no rules"))?;
         let position = AnyPosition::User(UserPosition::new(handle, state.clone()));
         Ok(Value::Compound(Compound::Position(Box::new(position))))
     }
@@ -128,12 +137,8 @@ impl ClassRules {
         name: &str,
         arguments: Vec<Value>,
     ) -> Option<Result<Value, Box<Error>>> {
-        let instance = self.instance(state)?;
-        let this = match self.this(state) {
-            Ok(this) => this,
-            Err(error) => return Some(Err(error)),
-        };
-        call_method(engine, &Receiver::of_position(this, instance), name, Arguments::of(arguments))
+        let receiver = Receiver::Position(self.instance(state)?, self.handle()?, state.clone());
+        call_method(engine, &receiver, name, Arguments::of(arguments))
     }
 
     /// The options of a player, as the class gives them.
@@ -147,13 +152,7 @@ impl ClassRules {
             return Err(Error::mistake("this is no position of the class"));
         };
         let impartial = instance.class.is_a("ImpartialGame");
-        let alone = || {
-            instance
-                .class
-                .methods("Options")
-                .iter()
-                .any(|(class, index)| class.callable(*index).is_some_and(|callable| callable.parameters.is_empty()))
-        };
+        let alone = || instance.class.methods("Options").any(|(_, _, callable)| callable.parameters.is_empty());
         let arguments = if impartial && alone() { Vec::new() } else { vec![Value::Player(player)] };
         let found = self.call(engine, state, "Options", arguments).unwrap_or_else(|| {
             let name = instance.class.name();
@@ -188,9 +187,9 @@ impl ClassRules {
             }
             Value::Compound(Compound::Position(position)) => match &**position {
                 AnyPosition::User(position) => {
-                    let own = self.home.handle.get();
+                    let own = self.handle();
                     parts.extend(position.summands().iter().map(|summand| {
-                        if Some(&summand.rules) == own && !summand.swapped {
+                        if Some(&summand.rules) == own.as_ref() && !summand.swapped {
                             Part::Own(summand.state.clone())
                         } else {
                             Part::Other(summand.clone())
@@ -245,7 +244,7 @@ impl ClassRules {
     /// The letters by which boards are written, if the ruleset says them.
     fn letters(&self) -> Option<&str> {
         let found = self.letters.get_or_init(|| {
-            let receiver = Receiver::of(Arc::clone(&self.home));
+            let receiver = Receiver::Object(Arc::clone(&self.home));
             let told = self.with(|engine| match call_method(engine, &receiver, "CharMap", Arguments::default()) {
                 Some(value) => value.map(Some),
                 None => Ok(None),
@@ -275,7 +274,7 @@ impl ClassRules {
         });
         let callee = if self.home.class.is_game() {
             self.title.clone()
-        } else if self.home.class.methods("Eval").is_empty() || &**name != "Position" {
+        } else if !self.home.class.has_method("Eval") || &**name != "Position" {
             format!("{}.{name}", self.title)
         } else {
             self.title.clone()
@@ -318,7 +317,7 @@ impl Rules for ClassRules {
     fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
         let results = self.results(state, player)?;
         let moves = results.into_iter().map(|result| {
-            let handle = self.home.handle.get().cloned();
+            let handle = self.handle();
             let summands: Vec<Summand> = result
                 .iter()
                 .filter_map(|part| match part {
@@ -374,7 +373,7 @@ impl Rules for ClassRules {
     }
 
     fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
-        let written = self.instance(state).is_some_and(|instance| !instance.class.methods("Decomposition").is_empty());
+        let written = self.instance(state).is_some_and(|instance| instance.class.has_method("Decomposition"));
         if !written {
             return Ok(vec![state.clone()]);
         }
