@@ -27,6 +27,8 @@ mod prepare;
 mod receiver;
 mod rules;
 mod scope;
+mod sorts;
+mod turning;
 mod variants;
 mod world;
 

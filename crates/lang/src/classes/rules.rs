@@ -1,14 +1,16 @@
 //! The rules of the positions of an object, as solvers ask them.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 use onside_ruleset::script::{
-    Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, UserPosition, VisitSum, Wrong,
+    Board, Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, Symmetries, UserPosition,
+    VisitSum, Wrong,
 };
-use onside_ruleset::{AnyPosition, BoardData, Facts, Joint};
+use onside_ruleset::{AnyPosition, BoardData, Facts, Joint, Sign};
 
 use super::arguments::Arguments;
 use super::boards;
@@ -43,6 +45,34 @@ pub(crate) struct ClassRules {
     /// The variables that functions among the parameters may mention.
     globals: Option<Globals>,
     letters: OnceLock<Option<String>>,
+    /// What turning the board does not change, as far as it is proved.
+    symmetries: Option<Symmetries>,
+    /// The parts of positions, which are often asked for again.
+    known_parts: Mutex<KnownParts>,
+}
+
+/// So many positions at most are remembered with their parts.
+const MOST_PARTS: usize = 1 << 16;
+
+/// Positions with their parts.
+struct KnownParts {
+    parts: HashMap<Datum, Arc<[Datum]>>,
+    charge: Charge,
+}
+
+impl KnownParts {
+    fn remember(&mut self, state: &Datum, parts: Arc<[Datum]>) {
+        if self.parts.len() >= MOST_PARTS {
+            self.parts.clear();
+            self.charge.clear();
+        }
+        let held = state.held_bytes() + size_of_val(&*parts) + parts.iter().map(Datum::held_bytes).sum::<usize>();
+        let bytes = held + 2 * size_of::<(Datum, Arc<[Datum]>)>();
+        // Where there is no room it is found again.
+        if self.charge.more(bytes as u64).is_ok() {
+            self.parts.insert(state.clone(), parts);
+        }
+    }
 }
 
 impl std::fmt::Debug for ClassRules {
@@ -82,6 +112,8 @@ impl ClassRules {
         } else {
             facts.joint = Joint::None("the class does not say what becomes of two moves at once".into());
         }
+        let symmetries = if world.theorems { super::turning::symmetries(engine, home) } else { None };
+        let known_parts = KnownParts { parts: HashMap::default(), charge: engine.games.guard().charge() };
         let globals = home.arguments.iter().any(|value| super::datum_of(value).is_err());
         Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
@@ -93,6 +125,8 @@ impl ClassRules {
             loopy: AtomicBool::new(false),
             globals: globals.then(|| engine.globals.clone()),
             letters: OnceLock::new(),
+            symmetries,
+            known_parts: Mutex::new(known_parts),
         }))
     }
 
@@ -283,6 +317,15 @@ impl ClassRules {
     }
 }
 
+/// The name of the class and the board of a state that is no more than these.
+fn placed_board(state: &Datum) -> Option<(&Datum, &Board)> {
+    let Datum::Tuple(parts) = state else { return None };
+    match &parts[..] {
+        [name @ Datum::Text(class), Datum::Board(board)] if &**class == "Position" => Some((name, board)),
+        _ => None,
+    }
+}
+
 impl Rules for ClassRules {
     fn facts(&self) -> &Facts {
         &self.facts[usize::from(self.loopy.load(Ordering::Relaxed))]
@@ -377,6 +420,9 @@ impl Rules for ClassRules {
         if !written {
             return Ok(vec![state.clone()]);
         }
+        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).parts.get(state) {
+            return Ok(parts.to_vec());
+        }
         let found = self.with(|engine| {
             let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {
                 return Ok(vec![state.clone()]);
@@ -393,11 +439,28 @@ impl Rules for ClassRules {
             });
             own.collect::<Result<Vec<_>, _>>()
         });
-        found.map_err(|error| self.fault(&error, state, None))
+        let found = found.map_err(|error| self.fault(&error, state, None))?;
+        self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).remember(state, found.clone().into());
+        Ok(found)
+    }
+
+    fn normal(&self, state: &Datum) -> (Datum, Sign) {
+        match (&self.symmetries, placed_board(state)) {
+            (Some(symmetries), Some((name, board))) => {
+                let (board, sign) = symmetries.least(board);
+                (Datum::Tuple([name.clone(), Datum::Board(board)].into()), sign)
+            }
+            _ => (state.clone(), Sign::Same),
+        }
     }
 
     fn negative(&self, state: &Datum) -> Option<Datum> {
-        self.facts[0].impartial.then(|| state.clone())
+        if self.facts[0].impartial {
+            return Some(state.clone());
+        }
+        let (name, board) = placed_board(state)?;
+        let board = self.symmetries.as_ref()?.negative(board)?;
+        Some(Datum::Tuple([name.clone(), Datum::Board(board)].into()))
     }
 
     fn faults(&self) -> &Faults {

@@ -52,6 +52,8 @@ pub(super) type FileState = Option<Vec<(String, Value)>>;
 /// What a session knows of classes.
 pub(crate) struct Classes {
     guard: Arc<Guard>,
+    /// Whether what is proved about rules may be used.
+    pub(super) theorems: bool,
     pub(super) faults: Faults,
     base: OnceLock<HashMap<String, Arc<ClassDef>>>,
     instances: Mutex<Vec<Arc<Instance>>>,
@@ -84,9 +86,10 @@ fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Classes {
-    pub(crate) fn new(guard: Arc<Guard>, faults: Faults) -> Classes {
+    pub(crate) fn new(guard: Arc<Guard>, theorems: bool, faults: Faults) -> Classes {
         Classes {
             guard,
+            theorems,
             faults,
             base: OnceLock::new(),
             instances: Mutex::default(),
