@@ -163,6 +163,21 @@ impl ClassRules {
         Ok(Value::Compound(Compound::Position(Box::new(position))))
     }
 
+    /// An option as a joint move gets it: a position, or the list of those whose sum it is.
+    fn chosen(&self, choice: &Datum) -> Result<Value, Box<Error>> {
+        match choice {
+            Datum::List(states) => {
+                let positions = states.iter().map(|state| self.this(state)).collect::<Result<Vec<_>, _>>();
+                positions.map(Value::list)
+            }
+            Datum::Nothing => {
+                Err(Error::mistake("a joint move is made of two options that are positions of the class")
+                    .hint("Joint(left, right) gets the two options, or lists of positions where they are sums"))
+            }
+            state => self.this(state),
+        }
+    }
+
     /// Calls a function of a position.
     fn call(
         &self,
@@ -317,6 +332,19 @@ impl ClassRules {
     }
 }
 
+/// From what a joint move is made: the state after a move, or the states whose sum it is; nothing if there is more.
+fn choice_of(result: &Parts) -> Datum {
+    let states = result.iter().map(|part| match part {
+        Part::Own(state) => Some(state.clone()),
+        Part::Other(_) => None,
+    });
+    match states.collect::<Option<Vec<Datum>>>() {
+        Some(states) if states.len() == 1 => states.into_iter().next().unwrap_or(Datum::Nothing),
+        Some(states) => Datum::List(states.into()),
+        None => Datum::Nothing,
+    }
+}
+
 /// The name of the class and the board of a state that is no more than these.
 fn placed_board(state: &Datum) -> Option<(&Datum, &Board)> {
     let Datum::Tuple(parts) = state else { return None };
@@ -375,10 +403,7 @@ impl Rules for ClassRules {
                 }
                 None => String::new(),
             };
-            let choice = match &result[..] {
-                [Part::Own(state)] => state.clone(),
-                _ => Datum::Nothing,
-            };
+            let choice = choice_of(&result);
             RuleMove { choice, name: format!("to {name}").into(), places: Vec::new(), result }
         });
         Ok(moves.collect())
@@ -395,10 +420,7 @@ impl Rules for ClassRules {
 
     fn joint(&self, state: &Datum, left: &RuleMove, right: &RuleMove) -> Result<Option<Parts>, Fault> {
         let made = self.with(|engine| {
-            if left.choice == Datum::Nothing || right.choice == Datum::Nothing {
-                return Err(Error::mistake("a joint move is made of two options that are single positions"));
-            }
-            let chosen = vec![self.this(&left.choice)?, self.this(&right.choice)?];
+            let chosen = vec![self.chosen(&left.choice)?, self.chosen(&right.choice)?];
             let Some(made) = self.call(engine, state, "Joint", chosen) else { return Ok(None) };
             let made = made?;
             let mut parts = Parts::new();

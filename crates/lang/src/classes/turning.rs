@@ -452,7 +452,7 @@ impl<'a> Turning<'a> {
             }
             LoopSource::Members(of) => {
                 let of = self.sort(frame, of)?;
-                let known = [Sort::Same, Sort::Letter, Sort::Way];
+                let known = [Sort::Way, Sort::Same, Sort::Letter];
                 let member = match of {
                     Sort::Bag(member) => *member,
                     of => known.into_iter().find(|sort| of.is(&Sort::bag(sort.clone()), self.mirror))?,
