@@ -104,6 +104,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.move_count(player) <= MOST_LISTED
     }
 
+    /// The bytes that the position holds beyond its own size, such as those of a large board.
+    fn held_bytes(&self) -> usize {
+        0
+    }
+
     /// Whether what the position has said can be believed. Moves cannot fail, but rules that people write while the
     /// program runs can be wrong; whoever relies on moves asks afterwards.
     ///

@@ -183,6 +183,12 @@ impl AnyPosition {
         with_position!(self, inner => inner.check())
     }
 
+    /// The bytes that it holds beyond its own size.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        with_position!(self, inner => inner.held_bytes())
+    }
+
     /// How many moves the player has.
     #[must_use]
     pub fn move_count(&self, player: Player) -> u128 {

@@ -5,6 +5,7 @@ use std::any::{Any, TypeId};
 use std::hash::Hash;
 
 use onside_ground::{Charge, Guard, Stop};
+use onside_ruleset::Position;
 use rustc_hash::FxHashMap;
 
 /// What is known about positions `P`. Its memory is given back when it is dropped.
@@ -13,7 +14,7 @@ pub(crate) struct Known<P, A> {
     charge: Charge,
 }
 
-impl<P: Eq + Hash, A> Known<P, A> {
+impl<P: Position, A> Known<P, A> {
     /// Nothing yet.
     pub(crate) fn new(guard: &Guard) -> Known<P, A> {
         Known { entries: FxHashMap::default(), charge: guard.charge() }
@@ -33,9 +34,10 @@ impl<P: Eq + Hash, A> Known<P, A> {
             // While it grows the old table is still there.
             self.charge.account().room((self.entries.len() as u64).saturating_mul(2 * entry_bytes::<P, A>()))?;
         }
-        self.charge.more(entry_bytes::<P, A>())?;
+        let bytes = entry_bytes::<P, A>() + position.held_bytes() as u64;
+        self.charge.more(bytes)?;
         if self.entries.insert(position, answer).is_some() {
-            self.charge.less(entry_bytes::<P, A>());
+            self.charge.less(bytes);
         }
         Ok(())
     }
@@ -53,7 +55,7 @@ impl Tables {
     /// afterwards.
     pub(crate) fn take<P, A>(&mut self, guard: &Guard) -> Known<P, A>
     where
-        P: Eq + Hash + Send + 'static,
+        P: Position + Send + 'static,
         A: Send + 'static,
     {
         let table = self.tables.remove(&TypeId::of::<Known<P, A>>());

@@ -10,7 +10,7 @@
 use onside_number::Rational;
 use onside_ruleset::script::{Board, Cell, Letter, MAX_CELLS, Shape, Symmetry};
 
-use super::calls::Arguments;
+use super::arguments::Arguments;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
 use crate::value::{Members, Object, Value};

@@ -6,116 +6,42 @@ use onside_ground::with_stack;
 use onside_ruleset::AnyPosition;
 use onside_ruleset::script::Datum;
 
+use super::arguments::Arguments;
 use super::data::datum_of;
-use super::definition::{Callable, ClassDef, IGNORED, ParameterDef};
-use super::instances::{ClassValue, Instance, known_member, member};
+use super::definition::{Callable, ClassDef, IGNORED};
+use super::instances::{ClassValue, Instance};
 use super::prepare::Hidden;
+use super::receiver::Receiver;
 use super::{boards, graphs, holders, methods};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
-use crate::machine::{call_arranged, call_with, is_of_kind};
+use crate::machine::{call_arranged, call_with};
 use crate::value::{Compound, Object, Value};
 
 /// Functions of classes may call each other this deep.
 const DEEPEST_CALL: u32 = 2_000;
 
-/// The arguments of a call: by place and by name.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Arguments {
-    pub(crate) placed: Vec<Value>,
-    pub(crate) named: Vec<(String, Value)>,
-}
-
-impl Arguments {
-    pub(crate) fn of(placed: Vec<Value>) -> Arguments {
-        Arguments { placed, named: Vec::new() }
-    }
-
-    /// The arguments if there are as many as wanted, all by place.
-    pub(crate) fn checked(&self, name: &str, least: usize, most: usize) -> Result<&[Value], Box<Error>> {
-        if let Some((other, _)) = self.named.first() {
-            return Err(Error::mistake(format!("{name} has no parameter {other}")));
-        }
-        let count = self.placed.len();
-        if (least..=most).contains(&count) {
-            return Ok(&self.placed);
-        }
-        let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        Err(Error::mistake(format!("{name} takes {wanted} arguments, not {count}")))
-    }
-}
-
-/// What functions of a class are called on: `this`, and the object that it is, if it is no class.
-#[derive(Clone, Debug)]
-pub(crate) struct Receiver {
-    this: Value,
-    class: Arc<ClassDef>,
-    instance: Option<Arc<Instance>>,
-}
-
-impl Receiver {
-    pub(super) fn of(instance: Arc<Instance>) -> Receiver {
-        let this = Value::object(Object::Instance(Arc::clone(&instance)));
-        Receiver { this, class: Arc::clone(&instance.class), instance: Some(instance) }
-    }
-
-    pub(super) fn of_position(this: Value, instance: Arc<Instance>) -> Receiver {
-        Receiver { this, class: Arc::clone(&instance.class), instance: Some(instance) }
-    }
-
-    pub(super) fn of_class(value: &ClassValue) -> Receiver {
-        let this = Value::object(Object::Class(value.clone()));
-        Receiver { this, class: Arc::clone(&value.class), instance: None }
-    }
-
-    pub(super) fn class(&self) -> &Arc<ClassDef> {
-        &self.class
-    }
-
-    pub(super) fn instance(&self) -> Option<&Arc<Instance>> {
-        self.instance.as_ref()
-    }
-
-    pub(super) fn is(&self, other: &Receiver) -> bool {
-        match (&self.instance, &other.instance) {
-            (Some(one), Some(two)) => Arc::ptr_eq(one, two),
-            (None, None) => Arc::ptr_eq(&self.class, &other.class),
-            _ => false,
-        }
-    }
-
-    /// The object so many classes further out.
-    fn around(&self, level: u32) -> Option<Receiver> {
-        let mut receiver = self.clone();
-        for _ in 0..level {
-            receiver = Receiver::of(Arc::clone(receiver.instance?.outer.as_ref()?));
-        }
-        Some(receiver)
-    }
-}
-
 /// Runs a piece of a class.
 pub(super) fn run(
     engine: &mut Engine,
     class: &Arc<ClassDef>,
-    _member: usize,
     callable: &Callable,
     receiver: &Receiver,
-    placed: Vec<Value>,
-    named: Vec<(String, Value)>,
+    arguments: Arguments,
 ) -> Evaluated {
     if engine.calls >= DEEPEST_CALL {
         return Err(Error::mistake(format!("functions of classes call each other more than {DEEPEST_CALL} deep"))
             .hint("does the recursion come to an end?"));
     }
     let prepared = callable.prepared(engine, class)?;
-    let mut values = Vec::with_capacity(prepared.hidden.len() + placed.len());
+    let mut values = Vec::with_capacity(prepared.hidden.len() + arguments.placed.len());
     for hidden in &prepared.hidden {
         values.push(match hidden {
-            Hidden::This => receiver.this.clone(),
+            Hidden::This => receiver.this(),
             Hidden::Free(value) => value.clone(),
+            Hidden::Member(0, name) => receiver.known_member(engine, name)?,
             Hidden::Member(level, name) => match receiver.around(*level) {
-                Some(around) => with_stack(|| known_member(engine, &around, name))?,
+                Some(around) => around.known_member(engine, name)?,
                 None => {
                     let error = Error::mistake(format!("{name} belongs to objects, and there is none here"));
                     return Err(class.scope.placed(error, callable.span));
@@ -123,53 +49,12 @@ pub(super) fn run(
             },
         });
     }
-    values.extend(placed);
+    values.extend(arguments.placed);
     let calls = engine.calls;
     engine.calls += 1;
-    let result = with_stack(|| call_arranged(engine, &prepared.closure, values, named));
+    let result = with_stack(|| call_arranged(engine, &prepared.closure, values, arguments.named));
     engine.calls = calls;
     result.map_err(|error| class.scope.told(error))
-}
-
-/// Whether arguments fit parameters: their number, their names and their kinds.
-fn fits(parameters: &[ParameterDef], arguments: &Arguments) -> bool {
-    let placed = arguments.placed.len();
-    if placed > parameters.len() {
-        return false;
-    }
-    let kind = |parameter: &ParameterDef, value: &Value| {
-        parameter.kind.as_ref().is_none_or(|kind| is_of_kind(kind, value).unwrap_or(true))
-    };
-    let mut given = vec![false; parameters.len()];
-    for (index, value) in arguments.placed.iter().enumerate() {
-        given[index] = kind(&parameters[index], value);
-        if !given[index] {
-            return false;
-        }
-    }
-    for (name, value) in &arguments.named {
-        let Some(index) = parameters.iter().position(|parameter| &*parameter.name == name) else { return false };
-        if given[index] || !kind(&parameters[index], value) {
-            return false;
-        }
-        given[index] = true;
-    }
-    parameters.iter().zip(given).all(|(parameter, given)| given || parameter.default.is_some())
-}
-
-/// Why arguments do not fit.
-fn misfit(name: &str, parameters: &[ParameterDef], arguments: &Arguments) -> Box<Error> {
-    let written: Vec<String> = parameters
-        .iter()
-        .map(|parameter| {
-            let kind = parameter.kind.as_ref().map_or(String::new(), |kind| format!(" as {kind}"));
-            format!("{}{kind}{}", parameter.name, if parameter.default.is_some() { " ?" } else { "" })
-        })
-        .collect();
-    let given: Vec<&str> = arguments.placed.iter().map(Value::described).collect();
-    let given = if given.is_empty() { "nothing".to_owned() } else { given.join(", ") };
-    Error::mistake(format!("{name} cannot be called with {given}"))
-        .hint(format!("it is written {name}({})", written.join(", ")))
 }
 
 /// Calls a function of an object, if it has one of this name.
@@ -179,22 +64,17 @@ pub(super) fn call_method(
     name: &str,
     arguments: Arguments,
 ) -> Option<Evaluated> {
-    let found = receiver.class().methods(name);
     let mut last = None;
-    for (class, index) in found {
-        let Some(callable) = class.callable(index) else { continue };
+    for (class, member, callable) in receiver.class().methods(name) {
         // What a class itself does when it is called is not what its objects do.
-        let is_static = class.members[index].is_static;
-        if (receiver.instance().is_none() && !is_static)
-            || (receiver.instance().is_some() && is_static && name == "Eval")
-        {
+        let is_object = receiver.instance().is_some();
+        if (!is_object && !member.is_static) || (is_object && member.is_static && name == "Eval") {
             continue;
         }
-        if fits(&callable.parameters, &arguments) {
-            let Arguments { placed, named } = arguments;
-            return Some(run(engine, &class, index, callable, receiver, placed, named));
+        if arguments.fit(&callable.parameters) {
+            return Some(run(engine, class, callable, receiver, arguments));
         }
-        last.get_or_insert_with(|| misfit(name, &callable.parameters, &arguments));
+        last.get_or_insert_with(|| arguments.misfit(name, &callable.parameters));
     }
     last.map(Err)
 }
@@ -202,8 +82,8 @@ pub(super) fn call_method(
 /// Makes an object of a class, or a position if its objects are games.
 pub(super) fn construct(engine: &mut Engine, value: &ClassValue, arguments: Arguments) -> Evaluated {
     let class = &value.class;
-    if !fits(&class.parameters, &arguments) {
-        return Err(misfit(class.name(), &class.parameters, &arguments));
+    if !arguments.fit(&class.parameters) {
+        return Err(arguments.misfit(class.name(), &class.parameters));
     }
     let mut values: Vec<Option<Value>> = arguments.placed.into_iter().map(Some).collect();
     values.resize_with(class.parameters.len(), || None);
@@ -217,8 +97,7 @@ pub(super) fn construct(engine: &mut Engine, value: &ClassValue, arguments: Argu
         complete.push(match (given, class.defaults.get(index)) {
             (Some(value), _) => value,
             (None, Some(Some(default))) => {
-                let receiver = Receiver::of_class(value);
-                run(engine, class, usize::MAX, default, &receiver, Vec::new(), Vec::new())?
+                run(engine, class, default, &Receiver::Class(value.clone()), Arguments::default())?
             }
             (None, _) => Value::Nothing,
         });
@@ -258,8 +137,8 @@ pub(crate) fn call_object(engine: &mut Engine, object: &Object, arguments: Argum
     match object {
         Object::Class(value) => {
             let class = &value.class;
-            let receiver = Receiver::of_class(value);
-            if !fits(&class.parameters, &arguments)
+            let receiver = Receiver::Class(value.clone());
+            if !arguments.fit(&class.parameters)
                 && let Some(made) = call_method(engine, &receiver, "Eval", arguments.clone())
             {
                 return made;
@@ -267,7 +146,7 @@ pub(crate) fn call_object(engine: &mut Engine, object: &Object, arguments: Argum
             construct(engine, value, arguments)
         }
         Object::Instance(instance) => {
-            let receiver = Receiver::of(Arc::clone(instance));
+            let receiver = Receiver::Object(Arc::clone(instance));
             match call_method(engine, &receiver, "Eval", arguments) {
                 Some(made) => made,
                 None => {
@@ -315,8 +194,8 @@ pub(crate) fn method_of_object(
             "Ordinal" => Some(Ok(boards::integer(*index as usize))),
             _ => None,
         },
-        Object::Class(value) => of_receiver(engine, &Receiver::of_class(value), name, arguments),
-        Object::Instance(instance) => of_receiver(engine, &Receiver::of(Arc::clone(instance)), name, arguments),
+        Object::Class(value) => of_receiver(engine, &Receiver::Class(value.clone()), name, arguments),
+        Object::Instance(instance) => of_receiver(engine, &Receiver::Object(Arc::clone(instance)), name, arguments),
         Object::Method(_) | Object::Symmetry(..) | Object::Infinity => None,
     }
 }
@@ -328,9 +207,8 @@ pub(super) fn of_receiver(
     name: &str,
     arguments: &Arguments,
 ) -> Option<Evaluated> {
-    let found = receiver.class().methods(name);
-    let plain = |(class, index): &(Arc<ClassDef>, usize)| class.callable(*index).is_some_and(|one| !one.called);
-    if !found.is_empty() && !arguments.placed.is_empty() && found.iter().all(plain) {
+    let class = receiver.class();
+    if !arguments.placed.is_empty() && class.has_method(name) && class.methods(name).all(|(_, _, one)| !one.called) {
         // Arguments behind a function without parameters are for what it gives.
         let value = match call_method(engine, receiver, name, Arguments::default())? {
             Ok(value) => value,
@@ -341,11 +219,11 @@ pub(super) fn of_receiver(
     if let Some(made) = call_method(engine, receiver, name, arguments.clone()) {
         return Some(made);
     }
-    let found = match member(engine, receiver, &Arc::from(name)) {
+    let found = match receiver.member(engine, &Arc::from(name)) {
         Ok(found) => found?,
         Err(error) => return Some(Err(error)),
     };
-    if arguments.placed.is_empty() && arguments.named.is_empty() {
+    if arguments.is_empty() {
         return Some(Ok(found));
     }
     Some(call_value(engine, &found, arguments.clone()))
@@ -394,7 +272,7 @@ fn heap_nim_value(engine: &mut Engine, value: &Value) -> Option<Evaluated> {
         return None;
     }
     let arguments = Arguments::of(instance.arguments.clone());
-    match call_method(engine, &Receiver::of(Arc::clone(outer)), "HeapNimValue", arguments)? {
+    match call_method(engine, &Receiver::Object(Arc::clone(outer)), "HeapNimValue", arguments)? {
         Err(error) if error.stop().is_none() => None,
         made => Some(made),
     }

@@ -1,7 +1,8 @@
 //! What a class is: its parameters, its parents and its members. Nothing is run when a class is defined, except that a
 //! class with one object makes it.
 
-use std::sync::{Arc, OnceLock, Weak};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, Weak};
 
 use onside_show::Span;
 
@@ -27,7 +28,8 @@ pub(crate) struct Callable {
     pub(super) span: Span,
     /// Whether it has parentheses, so that its name alone does not call it.
     pub(super) called: bool,
-    pub(super) prepared: OnceLock<Prepared>,
+    /// The code, once it was needed.
+    pub(super) prepared: Mutex<Option<Arc<Prepared>>>,
 }
 
 /// A parameter of a class or of one of its functions.
@@ -55,6 +57,13 @@ pub(crate) enum What {
     Element(u32),
 }
 
+/// Where a member is: the place of its class among the class itself and its ancestors, and its own place there.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    class: usize,
+    member: usize,
+}
+
 /// A class.
 #[derive(Debug)]
 pub struct ClassDef {
@@ -63,8 +72,12 @@ pub struct ClassDef {
     pub(super) parameters: Vec<ParameterDef>,
     /// What makes the defaults of the parameters: one for each parameter.
     pub(super) defaults: Vec<Option<Callable>>,
-    pub(super) parents: Vec<Arc<ClassDef>>,
+    parents: Vec<Arc<ClassDef>>,
+    /// The classes from which it descends, the nearest first.
+    ancestors: Vec<Arc<ClassDef>>,
     pub(super) members: Vec<Member>,
+    /// Where each name is defined, in this class and in those from which it descends, the nearest first.
+    names: HashMap<Arc<str>, Vec<Spot>>,
     /// The class in which it is written.
     pub(super) outer: Option<Weak<ClassDef>>,
     pub(super) scope: Arc<Scope>,
@@ -82,24 +95,14 @@ impl ClassDef {
         Arc::clone(&self.name)
     }
 
-    /// The class and its parents, the nearest first.
-    pub(super) fn line(self: &Arc<ClassDef>) -> Vec<Arc<ClassDef>> {
-        let mut line: Vec<Arc<ClassDef>> = vec![Arc::clone(self)];
-        let mut next = 0;
-        while let Some(class) = line.get(next).cloned() {
-            for parent in &class.parents {
-                if !line.iter().any(|known| Arc::ptr_eq(known, parent)) {
-                    line.push(Arc::clone(parent));
-                }
-            }
-            next += 1;
-        }
-        line
+    /// The class and those from which it descends, the nearest first.
+    pub(super) fn line(self: &Arc<ClassDef>) -> impl DoubleEndedIterator<Item = &Arc<ClassDef>> {
+        std::iter::once(self).chain(&self.ancestors)
     }
 
     /// Whether it is, or descends from, a class of this name.
     pub(crate) fn is_a(&self, name: &str) -> bool {
-        &*self.name == name || self.parents.iter().any(|parent| parent.is_a(name))
+        &*self.name == name || self.ancestors.iter().any(|class| &*class.name == name)
     }
 
     pub(super) fn is_game(&self) -> bool {
@@ -108,39 +111,53 @@ impl ClassDef {
 
     /// Whether there is a member or a parameter of this name.
     pub(super) fn has(self: &Arc<ClassDef>, name: &str) -> bool {
-        self.line().iter().any(|class| {
-            class.members.iter().any(|member| &*member.name == name)
-                || class.parameters.iter().any(|parameter| &*parameter.name == name)
-        })
+        let parameter = |class: &Arc<ClassDef>| class.parameters.iter().any(|parameter| &*parameter.name == name);
+        self.names.contains_key(name) || self.line().any(parameter)
     }
 
     /// The class of this name that is written in this one or in one of its parents.
-    pub(super) fn inner(self: &Arc<ClassDef>, name: &str) -> Option<Arc<ClassDef>> {
-        self.line().iter().find_map(|class| {
-            class.members.iter().find_map(|member| match &member.what {
-                What::Class(inner) if &*member.name == name => Some(Arc::clone(inner)),
-                _ => None,
-            })
+    pub(super) fn inner(self: &Arc<ClassDef>, name: &str) -> Option<&Arc<ClassDef>> {
+        self.named(name).find_map(|(_, member)| match &member.what {
+            What::Class(inner) => Some(inner),
+            _ => None,
+        })
+    }
+
+    /// The members of this name, the nearest first, each with the class in which it is written.
+    pub(super) fn named(self: &Arc<ClassDef>, name: &str) -> impl Iterator<Item = (&Arc<ClassDef>, &Member)> {
+        self.names.get(name).into_iter().flatten().map(move |spot| {
+            let class = spot.class.checked_sub(1).map_or(self, |index| &self.ancestors[index]);
+            (class, &class.members[spot.member])
         })
     }
 
     /// The functions of this name, the nearest first, each with the class in which it is written.
-    pub(super) fn methods(self: &Arc<ClassDef>, name: &str) -> Vec<(Arc<ClassDef>, usize)> {
-        let mut found = Vec::new();
-        for class in self.line() {
-            for (index, member) in class.members.iter().enumerate() {
-                if &*member.name == name && matches!(member.what, What::Method(_)) {
-                    found.push((Arc::clone(&class), index));
-                }
-            }
-        }
-        found
+    pub(super) fn methods(
+        self: &Arc<ClassDef>,
+        name: &str,
+    ) -> impl Iterator<Item = (&Arc<ClassDef>, &Member, &Callable)> {
+        self.named(name).filter_map(|(class, member)| match &member.what {
+            What::Method(callable) => Some((class, member, callable)),
+            _ => None,
+        })
     }
 
-    pub(super) fn callable(&self, member: usize) -> Option<&Callable> {
-        match &self.members.get(member)?.what {
-            What::Method(callable) | What::Statement(callable) | What::Variable(Some(callable)) => Some(callable),
-            What::Variable(None) | What::Class(_) | What::Element(_) => None,
+    /// Whether there is a function of this name.
+    pub(super) fn has_method(self: &Arc<ClassDef>, name: &str) -> bool {
+        self.methods(name).next().is_some()
+    }
+
+    /// Forgets the code of all its functions, which may know the class itself.
+    pub(super) fn forget(&self) {
+        self.defaults.iter().flatten().for_each(Callable::forget);
+        for member in &self.members {
+            match &member.what {
+                What::Method(callable) | What::Statement(callable) | What::Variable(Some(callable)) => {
+                    callable.forget()
+                }
+                What::Class(inner) => inner.forget(),
+                What::Variable(None) | What::Element(_) => {}
+            }
         }
     }
 
@@ -148,6 +165,35 @@ impl ClassDef {
     pub(super) fn around(&self) -> Option<Arc<ClassDef>> {
         self.outer.as_ref().and_then(Weak::upgrade)
     }
+}
+
+/// The classes from which one with these parents descends, the nearest first.
+fn ancestors(parents: &[Arc<ClassDef>]) -> Vec<Arc<ClassDef>> {
+    let mut found: Vec<Arc<ClassDef>> = Vec::new();
+    let mut next: Vec<Arc<ClassDef>> = parents.to_vec();
+    while !next.is_empty() {
+        let mut further = Vec::new();
+        for class in next {
+            if !found.iter().any(|known| Arc::ptr_eq(known, &class)) {
+                further.extend(class.parents.iter().cloned());
+                found.push(class);
+            }
+        }
+        next = further;
+    }
+    found
+}
+
+/// Where the names of a class are defined.
+fn names(members: &[Member], ancestors: &[Arc<ClassDef>]) -> HashMap<Arc<str>, Vec<Spot>> {
+    let mut names: HashMap<Arc<str>, Vec<Spot>> = HashMap::new();
+    let line = std::iter::once(members).chain(ancestors.iter().map(|class| class.members.as_slice()));
+    for (class, members) in line.enumerate() {
+        for (index, member) in members.iter().enumerate() {
+            names.entry(Arc::clone(&member.name)).or_default().push(Spot { class, member: index });
+        }
+    }
+    names
 }
 
 /// Members that are only for the eye, or only make an answer come sooner.
@@ -162,7 +208,7 @@ fn parameters(scope: &Scope, run: Run) -> Vec<ParameterDef> {
 
 fn callable(scope: &Scope, run: Run, called: bool, body: NodeId, nodes: Nodes) -> Callable {
     let span = scope.tree.span(body);
-    Callable { parameters: parameters(scope, run), body, nodes, run, span, called, prepared: OnceLock::new() }
+    Callable { parameters: parameters(scope, run), body, nodes, run, span, called, prepared: Mutex::default() }
 }
 
 /// Makes a class of what was read.
@@ -196,7 +242,7 @@ pub(super) fn class(
             Some(inner) if inner.name != syntax.name => {
                 Some(class(engine, scope, inner, around, outer, siblings, depth + 1)?)
             }
-            _ => around.iter().find_map(|(class, ())| class.inner(name)),
+            _ => around.iter().find_map(|(class, ())| class.inner(name).cloned()),
         };
         let found = match found {
             Some(found) => Some(found),
@@ -212,6 +258,7 @@ pub(super) fn class(
     let inherited: Vec<(Arc<ClassDef>, ())> =
         parents.iter().map(|parent| (Arc::clone(parent), ())).chain(around.iter().cloned()).collect();
     let mut failed = None;
+    let ancestors = ancestors(&parents);
     let made = Arc::new_cyclic(|own: &Weak<ClassDef>| {
         let own_parameters = parameters(scope, syntax.parameters);
         let empty = Run::default();
@@ -270,6 +317,8 @@ pub(super) fn class(
             sort: syntax.sort,
             parameters: own_parameters,
             defaults,
+            names: names(&members, &ancestors),
+            ancestors,
             parents: parents.clone(),
             members,
             outer: outer.cloned(),
@@ -279,7 +328,10 @@ pub(super) fn class(
     });
     match failed {
         Some(error) => Err(error),
-        None => Ok(made),
+        None => {
+            engine.classes.note(scope, &made);
+            Ok(made)
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use onside_ruleset::script::Datum;
 
+use super::arguments::Arguments;
 use super::boards::integer;
-use super::calls::Arguments;
 use super::data::{datum_of, value_of};
 use super::graph::LabelledGraph;
 use super::graph_text;

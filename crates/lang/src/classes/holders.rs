@@ -3,9 +3,11 @@
 use onside_number::Rational;
 use onside_ruleset::Facts;
 
+use super::arguments::Arguments;
 use super::boards::{self, SYMMETRIES, coordinates};
-use super::calls::{Arguments, Receiver, call_method};
+use super::calls::call_method;
 use super::heaps::{self, Spawning, TakeAndBreak};
+use super::receiver::Receiver;
 use super::{graphs, world};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
@@ -221,7 +223,7 @@ fn nim_values(engine: &mut Engine, ruleset: &Value, last: u64) -> Result<Vec<u64
                 let Object::Instance(instance) = &**object else {
                     return Err(Error::mistake("this is no ruleset"));
                 };
-                let receiver = Receiver::of(std::sync::Arc::clone(instance));
+                let receiver = Receiver::Object(std::sync::Arc::clone(instance));
                 let found = call_method(engine, &receiver, "HeapOptions", Arguments::of(vec![number(heap)]))
                     .unwrap_or_else(|| Err(Error::mistake("the ruleset has no HeapOptions")))?;
                 for option in members(engine, &found)?.iter() {

@@ -4,10 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
 
-use super::definition::value_of_class;
-use super::instances::member;
+use super::definition::{self, value_of_class};
+use super::receiver::Receiver;
 use super::scope::{self, Scope};
-use super::{calls, definition};
 use crate::error::Error;
 use crate::eval::Engine;
 use crate::value::{Object, Value};
@@ -87,14 +86,14 @@ pub(crate) fn import(engine: &mut Engine, written: &str) -> Result<Vec<(String, 
             defined.push((name, value));
             continue;
         };
-        let receiver = calls::Receiver::of(Arc::clone(&instance));
+        let receiver = Receiver::Object(Arc::clone(&instance));
         for one in &instance.class.members {
             if matches!(one.what, definition::What::Statement(_))
                 || defined.iter().any(|(known, _)| *known == *one.name)
             {
                 continue;
             }
-            if let Some(value) = member(engine, &receiver, &one.name)? {
+            if let Some(value) = receiver.member(engine, &one.name)? {
                 defined.push((one.name.to_string(), value));
             }
         }

@@ -1,13 +1,14 @@
 //! Classes and their objects as values.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use onside_ruleset::script::Handle;
-
-use super::calls::{self, Receiver};
+use super::arguments::Arguments;
+use super::calls;
 use super::definition::{ClassDef, What};
+use super::receiver::Receiver;
+use super::rules::ClassRules;
 use crate::error::Error;
-use crate::eval::{Engine, Evaluated, same};
+use crate::eval::{Engine, same};
 use crate::value::{Object, Value};
 
 /// A class, and the object around it if it is written in the class of one.
@@ -49,14 +50,14 @@ pub struct Instance {
     pub(super) arguments: Vec<Value>,
     /// Those variables whose values have been asked for; nothing stands for one that is being found.
     fields: Mutex<Vec<(Arc<str>, Option<Value>)>>,
-    /// The rules of its positions, if it is a ruleset.
-    pub(super) handle: OnceLock<Handle>,
+    /// The rules of its positions, if it is a ruleset. They hold it, and the session holds them.
+    pub(super) rules: OnceLock<Weak<ClassRules>>,
 }
 
 impl Instance {
     pub(super) fn new(class: &Arc<ClassDef>, outer: Option<Arc<Instance>>, arguments: Vec<Value>) -> Instance {
         let (class, fields) = (Arc::clone(class), Mutex::default());
-        Instance { class, outer, arguments, fields, handle: OnceLock::new() }
+        Instance { class, outer, arguments, fields, rules: OnceLock::new() }
     }
 
     /// The object with these arguments, which are checked and complete: the one that there is already, or a new one
@@ -95,15 +96,15 @@ impl Instance {
 
     /// Gives all variables their values and runs the statements.
     fn initialise(self: &Arc<Instance>, engine: &mut Engine) -> Result<(), Box<Error>> {
-        for class in self.class.line().iter().rev() {
-            for (index, member) in class.members.iter().enumerate() {
+        for class in self.class.line().rev() {
+            for member in &class.members {
                 match &member.what {
                     What::Variable(_) => {
                         self.field(engine, &member.name)?;
                     }
                     What::Statement(callable) => {
-                        let receiver = Receiver::of(Arc::clone(self));
-                        calls::run(engine, class, index, callable, &receiver, Vec::new(), Vec::new())?;
+                        let receiver = Receiver::Object(Arc::clone(self));
+                        calls::run(engine, class, callable, &receiver, Arguments::default())?;
                     }
                     What::Method(_) | What::Class(_) | What::Element(_) => {}
                 }
@@ -127,34 +128,31 @@ impl Instance {
             }
             None => {}
         }
-        for class in self.class.line() {
-            for (index, member) in class.members.iter().enumerate() {
-                let What::Variable(callable) = &member.what else { continue };
-                if &*member.name != name {
-                    continue;
+        let variable = self.class.named(name).find_map(|(class, member)| match &member.what {
+            What::Variable(callable) => Some((class, member, callable)),
+            _ => None,
+        });
+        let Some((class, member, callable)) = variable else { return Ok(None) };
+        self.fields.lock().unwrap_or_else(PoisonError::into_inner).push((Arc::clone(&member.name), None));
+        let made = match callable {
+            None => Ok(Value::Nothing),
+            Some(callable) => {
+                calls::run(engine, class, callable, &Receiver::Object(Arc::clone(self)), Arguments::default())
+            }
+        };
+        let mut fields = self.fields.lock().unwrap_or_else(PoisonError::into_inner);
+        match made {
+            Ok(value) => {
+                if let Some((_, place)) = fields.iter_mut().find(|(known, _)| &**known == name) {
+                    *place = Some(value.clone());
                 }
-                self.fields.lock().unwrap_or_else(PoisonError::into_inner).push((Arc::clone(&member.name), None));
-                let receiver = Receiver::of(Arc::clone(self));
-                let made = match callable {
-                    None => Ok(Value::Nothing),
-                    Some(callable) => calls::run(engine, &class, index, callable, &receiver, Vec::new(), Vec::new()),
-                };
-                let mut fields = self.fields.lock().unwrap_or_else(PoisonError::into_inner);
-                return match made {
-                    Ok(value) => {
-                        if let Some((_, place)) = fields.iter_mut().find(|(known, _)| &**known == name) {
-                            *place = Some(value.clone());
-                        }
-                        Ok(Some(value))
-                    }
-                    Err(error) => {
-                        fields.retain(|(known, _)| &**known != name);
-                        Err(error)
-                    }
-                };
+                Ok(Some(value))
+            }
+            Err(error) => {
+                fields.retain(|(known, _)| &**known != name);
+                Err(error)
             }
         }
-        Ok(None)
     }
 
     /// The argument for a parameter; of parents that have a parameter of the same name it is the same.
@@ -193,51 +191,4 @@ fn alike(engine: &mut Engine, one: &Value, two: &Value) -> Result<bool, Box<Erro
 /// A class as a value.
 pub(super) fn class_value(class: &Arc<ClassDef>, outer: Option<Arc<Instance>>) -> Value {
     Value::object(Object::Class(ClassValue { class: Arc::clone(class), outer }))
-}
-
-/// Something that an object knows by a name: an argument, a variable, a class, or a function that is not called yet.
-pub(super) fn member(engine: &mut Engine, receiver: &Receiver, name: &Arc<str>) -> Result<Option<Value>, Box<Error>> {
-    let class = receiver.class();
-    if let Some(instance) = receiver.instance() {
-        if let Some(value) = instance.argument(name) {
-            return Ok(Some(value.clone()));
-        }
-        if let Some(value) = instance.field(engine, name)? {
-            return Ok(Some(value));
-        }
-    }
-    for (place, one) in class.line().iter().enumerate() {
-        for member in &one.members {
-            if member.name != *name {
-                continue;
-            }
-            return Ok(Some(match &member.what {
-                What::Class(inner) => {
-                    // A class of the same name that is written further down takes its place.
-                    let inner = class.inner(name).unwrap_or_else(|| Arc::clone(inner));
-                    class_value(&inner, receiver.instance().cloned())
-                }
-                What::Element(index) => {
-                    Value::object(Object::Element(class.line()[place].shared_name(), Arc::clone(name), *index))
-                }
-                What::Method(_) => {
-                    Value::object(Object::Method(MethodValue { receiver: receiver.clone(), name: Arc::clone(name) }))
-                }
-                What::Variable(_) if receiver.instance().is_none() && member.is_static => {
-                    let instance = Arc::new(Instance::new(class, None, Vec::new()));
-                    return instance.field(engine, name);
-                }
-                What::Variable(_) | What::Statement(_) => continue,
-            }));
-        }
-    }
-    Ok(None)
-}
-
-/// What an object knows by a name, where something must be known.
-pub(super) fn known_member(engine: &mut Engine, receiver: &Receiver, name: &Arc<str>) -> Evaluated {
-    match member(engine, receiver, name)? {
-        Some(value) => Ok(value),
-        None => Err(Error::mistake(format!("{} has no member {name}", receiver.class().name()))),
-    }
 }

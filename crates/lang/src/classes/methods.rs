@@ -5,8 +5,9 @@ use std::sync::Arc;
 use onside_ground::Player;
 use onside_ruleset::{AnyPosition, Argument};
 
-use super::calls::{Arguments, Receiver};
+use super::arguments::Arguments;
 use super::instances::ClassValue;
+use super::receiver::Receiver;
 use super::variants::{Variant, variant_of};
 use crate::code::{self, Home};
 use crate::error::Error;
@@ -43,7 +44,7 @@ pub(super) fn receiver_of_position(engine: &Engine, value: &Value) -> Option<Rec
         return None;
     }
     let instance = engine.classes.rules(&only.rules)?.instance(&only.state)?;
-    Some(Receiver::of_position(value.clone(), instance))
+    Some(Receiver::Position(instance, only.rules.clone(), only.state.clone()))
 }
 
 /// A question that every position answers here; nothing if it is another.

@@ -10,6 +10,7 @@
 //! The classes that others extend (`GridRuleset`, `HeapRuleset`, ...) are written in the language themselves, in
 //! `base.cgs`; what CGSuite calls system classes (grids, graphs, codes of heaps) is part of the program.
 
+mod arguments;
 mod boards;
 mod calls;
 mod data;
@@ -23,13 +24,17 @@ mod import;
 mod instances;
 mod methods;
 mod prepare;
+mod receiver;
 mod rules;
 mod scope;
+mod sorts;
+mod turning;
 mod variants;
 mod world;
 
+pub(crate) use arguments::Arguments;
 pub(crate) use boards::at as cell_of_board;
-pub(crate) use calls::{Arguments, call_object, call_of_position, method_of_object};
+pub(crate) use calls::{call_object, call_of_position, method_of_object};
 pub(crate) use data::{datum_of, value_of};
 pub use definition::ClassDef;
 pub(crate) use definition::{define, is_of_class, object_text};

@@ -1,11 +1,11 @@
 //! From a piece of a class to code: the names that it mentions and does not define become parameters before its own.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use onside_show::Span;
 
-use super::definition::{Callable, ClassDef, What, mentioned};
+use super::definition::{Callable, ClassDef, mentioned};
 use crate::code::{self, Home};
 use crate::error::Error;
 use crate::eval::Engine;
@@ -32,12 +32,19 @@ pub(crate) struct Prepared {
 
 impl Callable {
     /// The code, made when it is first needed.
-    pub(super) fn prepared(&self, engine: &mut Engine, class: &Arc<ClassDef>) -> Result<&Prepared, Box<Error>> {
-        if let Some(prepared) = self.prepared.get() {
-            return Ok(prepared);
+    pub(super) fn prepared(&self, engine: &mut Engine, class: &Arc<ClassDef>) -> Result<Arc<Prepared>, Box<Error>> {
+        if let Some(prepared) = &*self.prepared.lock().unwrap_or_else(PoisonError::into_inner) {
+            return Ok(Arc::clone(prepared));
         }
-        let made = self.prepare(engine, class)?;
-        Ok(self.prepared.get_or_init(|| made))
+        // It is not locked while it is made, because that may need other classes, and those this one.
+        let made = Arc::new(self.prepare(engine, class)?);
+        *self.prepared.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&made));
+        Ok(made)
+    }
+
+    /// Forgets the code.
+    pub(super) fn forget(&self) {
+        *self.prepared.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     fn prepare(&self, engine: &mut Engine, class: &Arc<ClassDef>) -> Result<Prepared, Box<Error>> {
@@ -129,13 +136,10 @@ fn levels(class: &Arc<ClassDef>) -> Vec<Arc<ClassDef>> {
 
 /// Whether the name alone stands for a call: a function that can be called without arguments.
 fn property(class: &Arc<ClassDef>, name: &str) -> bool {
-    if class.line().iter().any(|one| one.parameters.iter().any(|parameter| &*parameter.name == name)) {
+    if class.line().any(|one| one.parameters.iter().any(|parameter| &*parameter.name == name)) {
         return false;
     }
-    class.methods(name).iter().any(|(class, index)| match &class.members[*index].what {
-        What::Method(callable) => {
-            !callable.called || callable.parameters.iter().all(|parameter| parameter.default.is_some())
-        }
-        _ => false,
+    class.methods(name).any(|(_, _, callable)| {
+        !callable.called || callable.parameters.iter().all(|parameter| parameter.default.is_some())
     })
 }

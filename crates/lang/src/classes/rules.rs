@@ -1,20 +1,24 @@
 //! The rules of the positions of an object, as solvers ask them.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop};
 use onside_ruleset::script::{
-    Datum, Fault, Faults, Part, Parts, RuleMove, Rules, Shape, Summand, UserPosition, VisitSum, Wrong,
+    Board, Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, Symmetries, UserPosition,
+    VisitSum, Wrong,
 };
-use onside_ruleset::{AnyPosition, BoardData, Facts, Joint};
+use onside_ruleset::{AnyPosition, BoardData, Facts, Joint, Sign};
 
+use super::arguments::Arguments;
 use super::boards;
-use super::calls::{Arguments, Receiver, call_method};
+use super::calls::call_method;
 use super::data::value_of;
 use super::definition::ClassDef;
 use super::instances::Instance;
+use super::receiver::Receiver;
 use super::variants::Variant;
 use super::world::Classes;
 use crate::error::Error;
@@ -31,7 +35,9 @@ const MOST_MOVES: usize = 1 << 22;
 /// The rules of the positions of an object.
 pub(crate) struct ClassRules {
     home: Arc<Instance>,
-    world: std::sync::Weak<Classes>,
+    /// These rules, for positions of theirs.
+    own: Weak<ClassRules>,
+    world: Weak<Classes>,
     faults: Faults,
     title: String,
     facts: [Facts; 2],
@@ -39,6 +45,34 @@ pub(crate) struct ClassRules {
     /// The variables that functions among the parameters may mention.
     globals: Option<Globals>,
     letters: OnceLock<Option<String>>,
+    /// What turning the board does not change, as far as it is proved.
+    symmetries: Option<Symmetries>,
+    /// The parts of positions, which are often asked for again.
+    known_parts: Mutex<KnownParts>,
+}
+
+/// So many positions at most are remembered with their parts.
+const MOST_PARTS: usize = 1 << 16;
+
+/// Positions with their parts.
+struct KnownParts {
+    parts: HashMap<Datum, Arc<[Datum]>>,
+    charge: Charge,
+}
+
+impl KnownParts {
+    fn remember(&mut self, state: &Datum, parts: Arc<[Datum]>) {
+        if self.parts.len() >= MOST_PARTS {
+            self.parts.clear();
+            self.charge.clear();
+        }
+        let held = state.held_bytes() + size_of_val(&*parts) + parts.iter().map(Datum::held_bytes).sum::<usize>();
+        let bytes = held + 2 * size_of::<(Datum, Arc<[Datum]>)>();
+        // Where there is no room it is found again.
+        if self.charge.more(bytes as u64).is_ok() {
+            self.parts.insert(state.clone(), parts);
+        }
+    }
 }
 
 impl std::fmt::Debug for ClassRules {
@@ -52,15 +86,14 @@ impl ClassRules {
         engine: &mut Engine,
         world: &Arc<Classes>,
         home: &Arc<Instance>,
-    ) -> Result<ClassRules, Box<Error>> {
+    ) -> Result<Arc<ClassRules>, Box<Error>> {
         let lone = home.class.is_game();
         let title = if lone { home.class.name().to_owned() } else { home.text(&mut |value| text(engine, value))? };
         let classes: Vec<Arc<ClassDef>> = if lone {
             vec![Arc::clone(&home.class)]
         } else {
             let line = home.class.line();
-            line.iter()
-                .flat_map(|class| class.members.iter())
+            line.flat_map(|class| class.members.iter())
                 .filter_map(|member| match &member.what {
                     super::definition::What::Class(inner) if inner.is_game() => Some(Arc::clone(inner)),
                     _ => None,
@@ -73,15 +106,18 @@ impl ClassRules {
         facts.rules = home.class.span.text(&home.class.scope.source).to_owned().into();
         facts.impartial = !classes.is_empty() && classes.iter().all(|class| class.is_a("ImpartialGame"));
         facts.status = "alternating play".into();
-        if classes.iter().any(|class| !class.methods("Joint").is_empty()) {
+        if classes.iter().any(|class| class.has_method("Joint")) {
             facts.joint = Joint::Rule("The class says it in its function Joint.".into());
             facts.status = "alternating and synchronized play".into();
         } else {
             facts.joint = Joint::None("the class does not say what becomes of two moves at once".into());
         }
+        let symmetries = if world.theorems { super::turning::symmetries(engine, home) } else { None };
+        let known_parts = KnownParts { parts: HashMap::default(), charge: engine.games.guard().charge() };
         let globals = home.arguments.iter().any(|value| super::datum_of(value).is_err());
-        Ok(ClassRules {
+        Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
+            own: Weak::clone(own),
             world: Arc::downgrade(world),
             faults: world.faults.clone(),
             title,
@@ -89,7 +125,14 @@ impl ClassRules {
             loopy: AtomicBool::new(false),
             globals: globals.then(|| engine.globals.clone()),
             letters: OnceLock::new(),
-        })
+            symmetries,
+            known_parts: Mutex::new(known_parts),
+        }))
+    }
+
+    /// A handle on these rules; nothing while they are dropped.
+    pub(super) fn handle(&self) -> Option<Handle> {
+        self.own.upgrade().map(|rules| Handle::new(rules as Arc<dyn Rules>))
     }
 
     /// Notes that play can return to a position; whether that is news.
@@ -109,15 +152,30 @@ impl ClassRules {
         let Datum::Tuple(parts) = state else { return None };
         let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
         let lone = self.home.class.is_game();
-        let class = if lone { Arc::clone(&self.home.class) } else { self.home.class.inner(name)? };
+        let class = if lone { Arc::clone(&self.home.class) } else { Arc::clone(self.home.class.inner(name)?) };
         let outer = (!lone).then(|| Arc::clone(&self.home));
         Some(Arc::new(Instance::new(&class, outer, arguments.iter().map(value_of).collect())))
     }
 
     fn this(&self, state: &Datum) -> Result<Value, Box<Error>> {
-        let handle = self.home.handle.get().cloned().ok_or_else(|| Error::mistake("the object has no rules"))?;
+        let handle = self.handle().ok_or_else(|| Error::mistake("the object has no rules"))?;
         let position = AnyPosition::User(UserPosition::new(handle, state.clone()));
         Ok(Value::Compound(Compound::Position(Box::new(position))))
+    }
+
+    /// An option as a joint move gets it: a position, or the list of those whose sum it is.
+    fn chosen(&self, choice: &Datum) -> Result<Value, Box<Error>> {
+        match choice {
+            Datum::List(states) => {
+                let positions = states.iter().map(|state| self.this(state)).collect::<Result<Vec<_>, _>>();
+                positions.map(Value::list)
+            }
+            Datum::Nothing => {
+                Err(Error::mistake("a joint move is made of two options that are positions of the class")
+                    .hint("Joint(left, right) gets the two options, or lists of positions where they are sums"))
+            }
+            state => self.this(state),
+        }
     }
 
     /// Calls a function of a position.
@@ -128,12 +186,8 @@ impl ClassRules {
         name: &str,
         arguments: Vec<Value>,
     ) -> Option<Result<Value, Box<Error>>> {
-        let instance = self.instance(state)?;
-        let this = match self.this(state) {
-            Ok(this) => this,
-            Err(error) => return Some(Err(error)),
-        };
-        call_method(engine, &Receiver::of_position(this, instance), name, Arguments::of(arguments))
+        let receiver = Receiver::Position(self.instance(state)?, self.handle()?, state.clone());
+        call_method(engine, &receiver, name, Arguments::of(arguments))
     }
 
     /// The options of a player, as the class gives them.
@@ -147,13 +201,7 @@ impl ClassRules {
             return Err(Error::mistake("this is no position of the class"));
         };
         let impartial = instance.class.is_a("ImpartialGame");
-        let alone = || {
-            instance
-                .class
-                .methods("Options")
-                .iter()
-                .any(|(class, index)| class.callable(*index).is_some_and(|callable| callable.parameters.is_empty()))
-        };
+        let alone = || instance.class.methods("Options").any(|(_, _, callable)| callable.parameters.is_empty());
         let arguments = if impartial && alone() { Vec::new() } else { vec![Value::Player(player)] };
         let found = self.call(engine, state, "Options", arguments).unwrap_or_else(|| {
             let name = instance.class.name();
@@ -188,9 +236,9 @@ impl ClassRules {
             }
             Value::Compound(Compound::Position(position)) => match &**position {
                 AnyPosition::User(position) => {
-                    let own = self.home.handle.get();
+                    let own = self.handle();
                     parts.extend(position.summands().iter().map(|summand| {
-                        if Some(&summand.rules) == own && !summand.swapped {
+                        if Some(&summand.rules) == own.as_ref() && !summand.swapped {
                             Part::Own(summand.state.clone())
                         } else {
                             Part::Other(summand.clone())
@@ -245,7 +293,7 @@ impl ClassRules {
     /// The letters by which boards are written, if the ruleset says them.
     fn letters(&self) -> Option<&str> {
         let found = self.letters.get_or_init(|| {
-            let receiver = Receiver::of(Arc::clone(&self.home));
+            let receiver = Receiver::Object(Arc::clone(&self.home));
             let told = self.with(|engine| match call_method(engine, &receiver, "CharMap", Arguments::default()) {
                 Some(value) => value.map(Some),
                 None => Ok(None),
@@ -275,12 +323,34 @@ impl ClassRules {
         });
         let callee = if self.home.class.is_game() {
             self.title.clone()
-        } else if self.home.class.methods("Eval").is_empty() || &**name != "Position" {
+        } else if !self.home.class.has_method("Eval") || &**name != "Position" {
             format!("{}.{name}", self.title)
         } else {
             self.title.clone()
         };
         Some(format!("{callee}({})", texts.ok()?.join(", ")))
+    }
+}
+
+/// From what a joint move is made: the state after a move, or the states whose sum it is; nothing if there is more.
+fn choice_of(result: &Parts) -> Datum {
+    let states = result.iter().map(|part| match part {
+        Part::Own(state) => Some(state.clone()),
+        Part::Other(_) => None,
+    });
+    match states.collect::<Option<Vec<Datum>>>() {
+        Some(states) if states.len() == 1 => states.into_iter().next().unwrap_or(Datum::Nothing),
+        Some(states) => Datum::List(states.into()),
+        None => Datum::Nothing,
+    }
+}
+
+/// The name of the class and the board of a state that is no more than these.
+fn placed_board(state: &Datum) -> Option<(&Datum, &Board)> {
+    let Datum::Tuple(parts) = state else { return None };
+    match &parts[..] {
+        [name @ Datum::Text(class), Datum::Board(board)] if &**class == "Position" => Some((name, board)),
+        _ => None,
     }
 }
 
@@ -318,7 +388,7 @@ impl Rules for ClassRules {
     fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
         let results = self.results(state, player)?;
         let moves = results.into_iter().map(|result| {
-            let handle = self.home.handle.get().cloned();
+            let handle = self.handle();
             let summands: Vec<Summand> = result
                 .iter()
                 .filter_map(|part| match part {
@@ -333,10 +403,7 @@ impl Rules for ClassRules {
                 }
                 None => String::new(),
             };
-            let choice = match &result[..] {
-                [Part::Own(state)] => state.clone(),
-                _ => Datum::Nothing,
-            };
+            let choice = choice_of(&result);
             RuleMove { choice, name: format!("to {name}").into(), places: Vec::new(), result }
         });
         Ok(moves.collect())
@@ -353,10 +420,7 @@ impl Rules for ClassRules {
 
     fn joint(&self, state: &Datum, left: &RuleMove, right: &RuleMove) -> Result<Option<Parts>, Fault> {
         let made = self.with(|engine| {
-            if left.choice == Datum::Nothing || right.choice == Datum::Nothing {
-                return Err(Error::mistake("a joint move is made of two options that are single positions"));
-            }
-            let chosen = vec![self.this(&left.choice)?, self.this(&right.choice)?];
+            let chosen = vec![self.chosen(&left.choice)?, self.chosen(&right.choice)?];
             let Some(made) = self.call(engine, state, "Joint", chosen) else { return Ok(None) };
             let made = made?;
             let mut parts = Parts::new();
@@ -374,9 +438,12 @@ impl Rules for ClassRules {
     }
 
     fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
-        let written = self.instance(state).is_some_and(|instance| !instance.class.methods("Decomposition").is_empty());
+        let written = self.instance(state).is_some_and(|instance| instance.class.has_method("Decomposition"));
         if !written {
             return Ok(vec![state.clone()]);
+        }
+        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).parts.get(state) {
+            return Ok(parts.to_vec());
         }
         let found = self.with(|engine| {
             let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {
@@ -394,11 +461,28 @@ impl Rules for ClassRules {
             });
             own.collect::<Result<Vec<_>, _>>()
         });
-        found.map_err(|error| self.fault(&error, state, None))
+        let found = found.map_err(|error| self.fault(&error, state, None))?;
+        self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).remember(state, found.clone().into());
+        Ok(found)
+    }
+
+    fn normal(&self, state: &Datum) -> (Datum, Sign) {
+        match (&self.symmetries, placed_board(state)) {
+            (Some(symmetries), Some((name, board))) => {
+                let (board, sign) = symmetries.least(board);
+                (Datum::Tuple([name.clone(), Datum::Board(board)].into()), sign)
+            }
+            _ => (state.clone(), Sign::Same),
+        }
     }
 
     fn negative(&self, state: &Datum) -> Option<Datum> {
-        self.facts[0].impartial.then(|| state.clone())
+        if self.facts[0].impartial {
+            return Some(state.clone());
+        }
+        let (name, board) = placed_board(state)?;
+        let board = self.symmetries.as_ref()?.negative(board)?;
+        Some(Datum::Tuple([name.clone(), Datum::Board(board)].into()))
     }
 
     fn faults(&self) -> &Faults {

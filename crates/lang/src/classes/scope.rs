@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use onside_show::{Diagnostic, Span};
 
 use super::definition::{self, ClassDef};
-use super::holders;
-use super::instances::{ClassValue, member};
-use super::{calls, import};
+use super::instances::ClassValue;
+use super::receiver::Receiver;
+use super::{holders, import};
 use crate::error::{Cause, Error};
 use crate::eval::Engine;
 use crate::syntax::{ClassSyntax, Node, ParsedClasses, Tree, parse_classes};
@@ -141,6 +141,11 @@ impl Scope {
         error.placed(Span::default()).message(|message| format!("{place}: {message}"))
     }
 
+    /// Forgets the names that have been looked for.
+    pub(super) fn forget(&self) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// What a name means here, if it means anything.
     pub(super) fn find(&self, engine: &mut Engine, name: &str) -> Result<Option<Value>, Box<Error>> {
         if let Some(known) = self.found.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
@@ -220,8 +225,8 @@ fn within(engine: &mut Engine, folder: &Path, name: &str) -> Result<Option<Value
         if let Value::Object(object) = &value
             && let Object::Instance(instance) = &**object
         {
-            let receiver = calls::Receiver::of(Arc::clone(instance));
-            if let Some(found) = member(engine, &receiver, &Arc::from(name))? {
+            let receiver = Receiver::Object(Arc::clone(instance));
+            if let Some(found) = receiver.member(engine, &Arc::from(name))? {
                 return Ok(Some(found));
             }
         }

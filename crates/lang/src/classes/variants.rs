@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use onside_ground::{Guard, Player};
 use onside_ruleset::script::{Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Summand, UserPosition};
@@ -60,24 +60,29 @@ pub(crate) struct VariantRules {
     faults: Faults,
     guard: Arc<Guard>,
     met: Mutex<Met>,
-    /// The handle on these rules themselves.
-    pub(super) handle: OnceLock<Handle>,
+    /// These rules, for positions of theirs.
+    own: Weak<VariantRules>,
 }
 
 impl VariantRules {
-    pub(super) fn new(variant: Variant, faults: Faults, guard: Arc<Guard>) -> VariantRules {
+    pub(super) fn new(variant: Variant, faults: Faults, guard: Arc<Guard>) -> Arc<VariantRules> {
         let mut facts = Facts::new(variant.name());
         facts.impartial = variant == Variant::Impartial;
         let facts = [facts.clone(), facts.loopy()];
-        VariantRules {
+        Arc::new_cyclic(|own| VariantRules {
             variant,
             facts,
             loopy: AtomicBool::new(false),
             faults,
             guard,
             met: Mutex::default(),
-            handle: OnceLock::new(),
-        }
+            own: Weak::clone(own),
+        })
+    }
+
+    /// A handle on these rules; nothing while they are dropped.
+    fn handle(&self) -> Option<Handle> {
+        self.own.upgrade().map(|rules| Handle::new(rules as Arc<dyn Rules>))
     }
 
     /// Notes that play can return to a position; whether that is news.
@@ -160,11 +165,9 @@ impl Rules for VariantRules {
         let moves = self.results(state, player)?.into_iter().map(|option| {
             let name = format!("to {option}").into();
             let state = self.state(option);
-            let part = match (self.variant, self.handle.get()) {
+            let part = match (self.variant, self.handle()) {
                 // The roles are exchanged after every move.
-                (Variant::Twisted, Some(rules)) => {
-                    Part::Other(Summand { rules: rules.clone(), state: state.clone(), swapped: true })
-                }
+                (Variant::Twisted, Some(rules)) => Part::Other(Summand { rules, state: state.clone(), swapped: true }),
                 _ => Part::Own(state.clone()),
             };
             let result: Parts = [part].into_iter().collect();

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use onside_ground::Guard;
 use onside_ruleset::script::{Faults, Handle, Rules};
@@ -52,6 +52,8 @@ pub(super) type FileState = Option<Vec<(String, Value)>>;
 /// What a session knows of classes.
 pub(crate) struct Classes {
     guard: Arc<Guard>,
+    /// Whether what is proved about rules may be used.
+    pub(super) theorems: bool,
     pub(super) faults: Faults,
     base: OnceLock<HashMap<String, Arc<ClassDef>>>,
     instances: Mutex<Vec<Arc<Instance>>>,
@@ -60,7 +62,23 @@ pub(crate) struct Classes {
     pub(super) files: Mutex<HashMap<PathBuf, FileState>>,
     /// Where files are looked for: the folder of the file that is read, or of the session.
     pub(super) folders: Mutex<Vec<PathBuf>>,
+    /// Engines on which nothing runs. They do not know this world, so that it is not held by itself.
     idle: Mutex<Vec<Engine>>,
+    /// The sources and classes that were read: their code knows classes, perhaps itself.
+    scopes: Mutex<Vec<Weak<Scope>>>,
+    classes: Mutex<Vec<Weak<ClassDef>>>,
+}
+
+impl Drop for Classes {
+    /// Code is forgotten with the session, so that classes that mention each other do not hold each other for ever.
+    fn drop(&mut self) {
+        for scope in held(&self.scopes).drain(..).filter_map(|scope| scope.upgrade()) {
+            scope.forget();
+        }
+        for class in held(&self.classes).drain(..).filter_map(|class| class.upgrade()) {
+            class.forget();
+        }
+    }
 }
 
 fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -68,9 +86,10 @@ fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Classes {
-    pub(crate) fn new(guard: Arc<Guard>, faults: Faults) -> Classes {
+    pub(crate) fn new(guard: Arc<Guard>, theorems: bool, faults: Faults) -> Classes {
         Classes {
             guard,
+            theorems,
             faults,
             base: OnceLock::new(),
             instances: Mutex::default(),
@@ -79,6 +98,8 @@ impl Classes {
             files: Mutex::default(),
             folders: Mutex::default(),
             idle: Mutex::default(),
+            scopes: Mutex::default(),
+            classes: Mutex::default(),
         }
     }
 
@@ -109,6 +130,15 @@ impl Classes {
         Ok(self.base.get().and_then(|base| base.get(name)).cloned())
     }
 
+    /// Remembers what must be forgotten with the session.
+    pub(super) fn note(&self, scope: &Arc<Scope>, class: &Arc<ClassDef>) {
+        let mut scopes = held(&self.scopes);
+        if scopes.last().is_none_or(|last| last.as_ptr() != Arc::as_ptr(scope)) {
+            scopes.push(Arc::downgrade(scope));
+        }
+        held(&self.classes).push(Arc::downgrade(class));
+    }
+
     pub(super) fn instances_of(&self, class: &Arc<ClassDef>) -> Vec<Arc<Instance>> {
         held(&self.instances).iter().filter(|known| Arc::ptr_eq(&known.class, class)).cloned().collect()
     }
@@ -123,11 +153,12 @@ impl Classes {
 
     /// The rules of the positions of an object.
     pub(super) fn handle(self: &Arc<Classes>, engine: &mut Engine, home: &Arc<Instance>) -> Result<Handle, Box<Error>> {
-        if let Some(handle) = home.handle.get() {
-            return Ok(handle.clone());
+        if let Some(handle) = home.rules.get().and_then(Weak::upgrade).and_then(|rules| rules.handle()) {
+            return Ok(handle);
         }
-        let rules = Arc::new(ClassRules::new(engine, self, home)?);
-        let handle = home.handle.get_or_init(|| Handle::new(Arc::clone(&rules) as Arc<dyn Rules>)).clone();
+        let rules = ClassRules::new(engine, self, home)?;
+        let handle = Handle::new(Arc::clone(&rules) as Arc<dyn Rules>);
+        let _ = home.rules.set(Arc::downgrade(&rules));
         held(&self.rules).push((handle.clone(), rules));
         Ok(handle)
     }
@@ -143,9 +174,8 @@ impl Classes {
         if let Some(known) = variants.iter().find(|(_, rules)| rules.variant == variant) {
             return known.clone();
         }
-        let rules = Arc::new(VariantRules::new(variant, self.faults.clone(), Arc::clone(&self.guard)));
+        let rules = VariantRules::new(variant, self.faults.clone(), Arc::clone(&self.guard));
         let made = (Handle::new(Arc::clone(&rules) as Arc<dyn Rules>), rules);
-        let _ = made.1.handle.set(made.0.clone());
         variants.push(made.clone());
         made
     }
@@ -171,10 +201,10 @@ impl Classes {
         let idle = held(&self.idle).pop();
         let mut engine = idle.unwrap_or_else(|| {
             let mut engine = Engine::new(Arc::clone(&self.guard), true);
-            engine.classes = Arc::clone(self);
             engine.faults = self.faults.clone();
             engine
         });
+        let other = std::mem::replace(&mut engine.classes, Arc::clone(self));
         engine.calls = 0;
         engine.budget = BUDGET;
         if let Some(globals) = globals {
@@ -185,6 +215,7 @@ impl Classes {
             engine.globals = crate::machine::Globals::default();
         }
         engine.warnings.clear();
+        engine.classes = other;
         held(&self.idle).push(engine);
         result
     }

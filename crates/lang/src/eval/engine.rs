@@ -74,7 +74,7 @@ impl Engine {
             globals: Globals::default(),
             rulesets: Vec::new(),
             importing: Vec::new(),
-            classes: Arc::new(Classes::new(guard_of_classes, faults.clone())),
+            classes: Arc::new(Classes::new(guard_of_classes, theorems, faults.clone())),
             faults,
             budget: u64::MAX,
             stacks: Vec::new(),

@@ -88,6 +88,16 @@ impl Board {
         self.shape.cells()
     }
 
+    /// The bytes that it holds beyond its own size: none if it is packed. The graph on which boards are played is
+    /// shared by them.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        match &self.cells {
+            Cells::Planes(_) => 0,
+            Cells::Bytes(letters) => letters.len(),
+        }
+    }
+
     /// Whether there are no cells at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {

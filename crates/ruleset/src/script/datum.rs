@@ -61,6 +61,23 @@ impl Datum {
         }
     }
 
+    /// The bytes that it holds beyond its own size; what several data share is counted for each.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        let all = |members: &[Datum]| size_of_val(members) + members.iter().map(Datum::held_bytes).sum::<usize>();
+        match self {
+            Datum::Nothing | Datum::Boolean(_) | Datum::Integer(_) | Datum::Player(_) => 0,
+            Datum::Text(text) => text.len(),
+            Datum::Tuple(members) | Datum::List(members) | Datum::Set(members) => all(members),
+            Datum::Map(entries) => {
+                let each = entries.iter().map(|(key, value)| key.held_bytes() + value.held_bytes());
+                size_of_val(&**entries) + each.sum::<usize>()
+            }
+            Datum::Board(board) => board.held_bytes(),
+            Datum::Record(name, parts) => name.len() + all(parts),
+        }
+    }
+
     /// The board, if it is one.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {

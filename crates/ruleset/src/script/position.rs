@@ -252,6 +252,11 @@ impl Position for UserPosition {
         None
     }
 
+    fn held_bytes(&self) -> usize {
+        let beside = if self.summands.spilled() { self.summands.len() * size_of::<Summand>() } else { 0 };
+        beside + self.summands.iter().map(|summand| summand.state.held_bytes()).sum::<usize>()
+    }
+
     fn check(&self) -> Result<(), Stop> {
         self.home.faults().check()
     }
