@@ -11,7 +11,7 @@ use super::definition::{Part, Played};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, positioned};
 use crate::machine::call_arranged;
-use crate::value::{Compound, Instance, Ruleset, Value};
+use crate::value::{Instance, Ruleset, Value};
 
 /// `Clobber("xo")` or `Subtraction({1,3}, {2,3})`.
 pub(crate) fn apply(
@@ -99,9 +99,17 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             }
         },
         Played::Heap => match arguments {
-            [number @ Value::Number(_)] => datum_of(number).map_err(|found| {
-                Error::mistake(format!("a heap of {name} is an integer, not {found}")).at(Place::Argument(0))
-            }),
+            [number @ Value::Number(_)] => match datum_of(number) {
+                Ok(Datum::Integer(size)) if size < 0 => {
+                    Err(Error::mistake(format!("a heap of {name} has at least 0 pieces, not {size}"))
+                        .hint(format!("as in {name}(5); -{name}(5) is the same with the players' roles swapped"))
+                        .at(Place::Argument(0)))
+                }
+                Ok(heap) => Ok(heap),
+                Err(found) => Err(Error::mistake(format!("a heap of {name} is an integer, not {found}"))
+                    .hint(format!("as in {name}(5)"))
+                    .at(Place::Argument(0))),
+            },
             [other] => {
                 let error = Error::mistake(format!("a heap of {name} is an integer, not {}", other.described()));
                 Err(error.hint(format!("as in {name}(5)")).at(Place::Argument(0)))
@@ -117,8 +125,11 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             }
             let members = arguments.iter().enumerate().map(|(index, value)| match datum_of(value) {
                 Ok(Datum::Integer(number)) => Ok(Datum::Integer(number)),
-                _ => Err(Error::mistake(format!("{name} takes integers, not {}", value.described()))
+                Ok(_) => Err(Error::mistake(format!("{name} takes integers, not {}", value.described()))
                     .at(Place::Argument(index))),
+                Err(found) => {
+                    Err(Error::mistake(format!("{name} takes integers, not {found}")).at(Place::Argument(index)))
+                }
             });
             Ok(Datum::Tuple(members.collect::<Result<Vec<_>, _>>()?.into()))
         }
@@ -179,31 +190,4 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
         ));
     }
     news
-}
-
-/// Compares the value of a position with that found by the rules alone.
-pub(crate) fn check(engine: &mut Engine, ruleset: &Ruleset, position: &Value) -> Evaluated {
-    let expected = format!("Check takes a position of {}", ruleset.name());
-    let Value::Compound(Compound::Position(any)) = position else {
-        return Err(Error::mistake(expected).at(Place::Argument(0)));
-    };
-    let AnyPosition::User(user) = &**any else { return Err(Error::mistake(expected).at(Place::Argument(0))) };
-    let mine = ruleset.rules.as_ref().map(|rules| &rules.handle);
-    if user.summands().iter().any(|summand| Some(&summand.rules) != mine) {
-        return Err(Error::mistake(expected).at(Place::Argument(0)));
-    }
-    let fast = engine.loopy(position)?;
-    // Without theorems nothing is inferred, and tables would still know what was found before.
-    let inferred = ruleset.definition.infers();
-    ruleset.definition.infer(false);
-    engine.solver.forget();
-    let plain = engine.loopy(position);
-    ruleset.definition.infer(inferred);
-    engine.solver.forget();
-    let plain = plain?;
-    if fast == plain {
-        return Ok(Value::Boolean(true));
-    }
-    Err(Error::mistake(format!("{any} has another value if symmetries and parts are not used"))
-        .hint("the declared `symmetry` or `parts` of the ruleset are not true"))
 }

@@ -8,18 +8,23 @@
 
 mod boards;
 mod calling;
+mod checking;
+mod checks;
 mod convert;
 mod definition;
+mod directions;
 mod engines;
 mod freeze;
 mod infer;
+mod misled;
 mod names;
 mod native;
 mod scripts;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
-pub(crate) use calling::{apply, check, check_loops};
+pub(crate) use calling::{apply, check_loops};
+pub(crate) use checking::check;
 pub(crate) use convert::datum_of;
 pub(crate) use definition::{Definition, define};
 pub(crate) use native::NativeRules;
