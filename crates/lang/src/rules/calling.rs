@@ -11,7 +11,7 @@ use super::definition::{Part, Played};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, positioned};
 use crate::machine::call_arranged;
-use crate::value::{Instance, Ruleset, Value};
+use crate::value::{Compound, Instance, Ruleset, Value};
 
 /// `Clobber("xo")` or `Subtraction({1,3}, {2,3})`.
 pub(crate) fn apply(
@@ -190,4 +190,37 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
         ));
     }
     news
+}
+
+/// Complains of a sum in which the same name means two sets of rules, because it would not read back.
+pub(crate) fn not_mixed(left: &Compound, right: &Compound) -> Result<(), Box<Error>> {
+    /// Only this many terms are looked at.
+    const MOST: usize = 8;
+    fn users(compound: &Compound) -> Vec<&UserPosition> {
+        let terms = match compound {
+            Compound::Sum(terms) => &terms[..],
+            other => std::slice::from_ref(other),
+        };
+        terms
+            .iter()
+            .take(MOST)
+            .filter_map(|term| match term {
+                Compound::Position(position) => match &**position {
+                    AnyPosition::User(user) => Some(user),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect()
+    }
+    for one in users(left).iter().flat_map(|user| user.summands()) {
+        for two in users(right).iter().flat_map(|user| user.summands()) {
+            let name = &one.rules.facts().name;
+            if one.rules != two.rules && *name == two.rules.facts().name {
+                let error = Error::mistake(format!("these two positions of {name} have different rules"));
+                return Err(error.hint(format!("{name} was defined anew between them: make both positions anew")));
+            }
+        }
+    }
+    Ok(())
 }

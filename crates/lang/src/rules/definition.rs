@@ -13,7 +13,7 @@ use super::freeze::{Frozen, pure, run};
 use super::native::NativeRules;
 use crate::error::Error;
 use crate::eval::{Engine, Evaluated};
-use crate::syntax::{Ground, RulesetSyntax, unescaped};
+use crate::syntax::{Ground, RulesetSyntax, unescaped, words_of};
 use crate::value::{Closure, Instance, Program, Ruleset, Value};
 
 /// What a ruleset is played on.
@@ -116,9 +116,9 @@ impl Definition {
         let mut data = Vec::with_capacity(parameters.len());
         for (value, parameter) in parameters.iter().zip(self.program.tree.parameters(self.syntax.parameters)) {
             let name = parameter.name.text(&self.program.source);
-            data.push(super::datum_of(value).map_err(|found| {
+            data.push(super::functions::parameter(value, self.engines.guard()).map_err(|found| {
                 Error::mistake(format!("the parameter {name} of {} cannot be {found}", self.name))
-                    .hint("parameters are numbers, texts, tuples, lists, sets and maps")
+                    .hint("parameters are numbers, texts, tuples, lists, sets, maps and functions without variables")
             })?);
         }
         let mut instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,11 +142,17 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let played = played(&syntax, source)?;
     checks::names(&syntax, program, &played)?;
     checks::letters(&syntax, program, &played)?;
+    for word in words_of(source, syntax.span) {
+        if word != name && engine.globals.named(word).is_none() {
+            super::take(engine, word)?;
+        }
+    }
     let guard = Arc::clone(engine.games.guard());
     let theorems = engine.solver.settings().theorems;
     let mut frozen = Frozen::new(&engine.globals, &guard);
     let compiled = frozen.compiled(program, syntax.functions)?;
-    frozen.settle(&given)?;
+    let shelf = &engine.shelf;
+    frozen.settle(&|name| given(name).or_else(|| shelf.get(name).cloned()))?;
     pure(&compiled.code, &frozen).map_err(|error| error.placed(syntax.name))?;
     let (globals, captured) = (frozen.globals, frozen.captured);
     let known = checks::Known { globals: &globals, captured: &captured };

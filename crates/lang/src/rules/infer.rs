@@ -374,7 +374,13 @@ pub(super) fn facts(definition: &Definition, impartial: bool, title: &str) -> Fa
     facts.name = title.to_owned().into();
     facts.title = title.to_owned().into();
     facts.board = board;
-    facts.look = Look::Usual;
+    facts.look = match &definition.played {
+        Played::Board(_, alphabet) => {
+            let piece = |letter| alphabet.has(letter).then(|| alphabet.sign(letter));
+            Look::Pieces(piece(1), piece(2))
+        }
+        Played::Heap | Played::Tuple(_) => Look::Usual,
+    };
     facts.joint = joint;
     facts.impartial = impartial;
     facts.cycles = Cycles::Never;

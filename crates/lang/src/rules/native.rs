@@ -17,7 +17,7 @@ use super::convert::{cell_of, datum_of, value_of};
 use super::definition::{Definition, Part, Played};
 use super::misled::Misled;
 use super::names::{self, Described};
-use super::{infer, symbolic};
+use super::{functions, infer, symbolic};
 use crate::error::Error;
 use crate::machine::call_with;
 use crate::value::{Compound, Instance, Value};
@@ -51,7 +51,7 @@ impl NativeRules {
     ) -> Result<Instance, Box<Error>> {
         let mut title = definition.name().to_owned();
         if !data.is_empty() {
-            let texts: Vec<String> = data.iter().map(ToString::to_string).collect();
+            let texts: Vec<String> = data.iter().map(functions::written).collect();
             title = format!("{title}({})", texts.join(", "));
         }
         let syntax = definition.syntax();
@@ -339,12 +339,19 @@ impl Rules for NativeRules {
     }
 
     fn board(&self, state: &Datum) -> Option<BoardData> {
+        if let Datum::Integer(size) = state {
+            return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?]));
+        }
         let alphabet = self.alphabet()?;
         let board = self.board(state)?;
         match board.shape() {
             Shape::Strip(_) => Some(BoardData::Strips(vec![names::drawn(alphabet, board).concat()])),
             Shape::Grid { .. } => Some(BoardData::Grid(names::drawn(alphabet, board))),
-            Shape::Graph(_) => None,
+            Shape::Graph(graph) => {
+                let letters = names::drawn(alphabet, board).concat().chars().collect();
+                let edges = graph.edges().iter().map(|&(from, to)| (from as usize, to as usize)).collect();
+                Some(BoardData::Vertices(letters, edges))
+            }
         }
     }
 
@@ -375,7 +382,7 @@ impl Rules for NativeRules {
                 let places = match (&found.changes, self.board(state)) {
                     (Some(changes), Some(board)) => described.places(board, changes.iter().map(|(index, _)| *index)),
                     (None, Some(board)) => described.chosen(board, &found.choice),
-                    _ => Vec::new(),
+                    _ => described.taken(&found.result),
                 };
                 moves.push(RuleMove {
                     choice: choice_of(&found.choice),

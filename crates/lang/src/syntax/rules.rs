@@ -366,7 +366,9 @@ impl<'s> Parser<'s> {
     fn item(&mut self, view: View, items: &mut Items) {
         let start = self.token.span;
         if self.at_word("def") {
+            self.chosen.clear();
             let definition = self.nested(Self::definition);
+            self.chosen.clear();
             items.definitions.push(definition);
         } else if self.at_word("joint") {
             self.advance();

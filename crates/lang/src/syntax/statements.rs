@@ -168,6 +168,13 @@ impl Parser<'_> {
         self.finish(Node::Local { name, value }, var.start)
     }
 
+    /// In rules the names of parameters and loops may be v, which is a value elsewhere.
+    fn choose(&mut self, name: Option<Span>) {
+        if let (true, Some(name)) = (self.rules.is_some(), name) {
+            self.chosen.push(name.text(self.source));
+        }
+    }
+
     /// A name that is free to be used.
     pub(super) fn variable_name(&mut self) -> Option<Span> {
         let text = self.token.span.text(self.source);
@@ -220,6 +227,7 @@ impl Parser<'_> {
 
     fn parameter(&mut self, earlier: &[Parameter]) -> Option<Parameter> {
         let name = self.variable_name()?;
+        self.choose(Some(name));
         let text = name.text(self.source);
         if earlier.iter().any(|other| other.name.text(self.source) == text) {
             self.report(Diagnostic::error(format!("the parameter {text} stands here twice"), name));
@@ -371,6 +379,7 @@ impl Parser<'_> {
         if self.at_word("for") {
             self.advance();
             head.variable = self.variable_name();
+            self.choose(head.variable);
             head.source = self.loop_source();
         }
         if self.at_word("while") {
