@@ -56,10 +56,12 @@ pub(crate) enum Command {
     /// Compute the tables and figures of the literature anew and compare them with what is published
     Reproduce(ReproduceArguments),
     /// List the rulesets, or describe one
-    #[command(after_help = "Example:\n  onside rulesets Push")]
+    #[command(after_help = "Examples:\n  onside rulesets Push\n  onside rulesets MyGame games.onside")]
     Rulesets {
         /// The ruleset to describe
         name: Option<String>,
+        /// A script that defines more rulesets
+        file: Option<PathBuf>,
     },
     /// Explain a topic; without one, list the topics
     #[command(after_help = "Example:\n  onside help notation")]

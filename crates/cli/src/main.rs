@@ -49,7 +49,7 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         Some(Command::Run { file }) => script::run(&file, &session),
         Some(Command::Sweep { words }) => sweep::run(&words, &session.limits),
         Some(Command::Reproduce(wanted)) => reproduce::run(&wanted, &session.limits),
-        Some(Command::Rulesets { name }) => rulesets::run(name.as_deref()),
+        Some(Command::Rulesets { name, file }) => rulesets::run(name.as_deref(), file.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }
 }

@@ -9,7 +9,7 @@ use onside_ground::did_you_mean;
 use onside_lab::documents::{Document, document, documents_in};
 use onside_lab::sweep::About;
 use onside_lab::{reproduce, sweeps};
-use onside_lang::library;
+use onside_lang::{OwnRuleset, library};
 use onside_show::{Diagnostic, Table, wrap};
 
 use crate::errors;
@@ -44,7 +44,7 @@ const TOPICS: &[Topic] = &[
 ];
 
 pub(crate) fn run(topic: Option<&str>) -> ExitCode {
-    match text(topic) {
+    match text(topic, &[]) {
         Ok(text) => print(&text),
         Err(error) => errors::fail(&error),
     }
@@ -56,7 +56,7 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
-pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
+pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset]) -> Result<String, Diagnostic> {
     let Some(name) = topic else {
         return Ok(format!(
             "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset, and \
@@ -66,8 +66,12 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
     };
     match name {
         "methods" => return Ok(methods()),
-        "rulesets" => return Ok(rulesets::list()),
+        "rulesets" => return Ok(rulesets::list(own)),
         _ => {}
+    }
+    // What a user wrote counts before what is built in.
+    if own.iter().any(|own| own.name == name) {
+        return rulesets::describe(name, own);
     }
     if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
         return Ok(topic.text.to_string());
@@ -95,14 +99,15 @@ pub(crate) fn text(topic: Option<&str>) -> Result<String, Diagnostic> {
         let summary = wrap(function.summary, WIDTH).join("\n");
         return Ok(format!("{}{}\n\n{summary}\n\n> {example}\n{answer}\n", function.name, function.parameters));
     }
-    rulesets::describe(name).map_err(|_| {
+    rulesets::describe(name, own).map_err(|_| {
         let methods = library::methods().flat_map(|method| [method.name, method.alias]);
         let mut functions = Vec::new();
         for function in library::functions() {
             functions.push(function.name);
         }
-        let rulesets = onside_ruleset::all().iter().map(|facts| &*facts.name);
-        let known = methods.chain(functions).chain(rulesets).chain(TOPICS.iter().map(|topic| topic.name));
+        let own = own.iter().map(|own| own.name.as_str());
+        let known =
+            methods.chain(functions).chain(rulesets::names()).chain(own).chain(TOPICS.iter().map(|topic| topic.name));
         match did_you_mean(name, known.filter(|known| !known.is_empty())) {
             Some(other) => errors::plain(format!("there is no help about {name}; did you mean {other}?")),
             None => {

@@ -4,7 +4,7 @@
 //! ruleset on a known board has a picture without being named here.
 
 use onside_ruleset::{BoardData, Facts, Look};
-use onside_show::boards::{self, Ends, Hand, Mark};
+use onside_show::boards::{self, Ends, Hand, Mark, Pieces};
 use onside_show::drawing::{self, DrawnEdge};
 use onside_show::picture::{Figure, NotDrawn};
 
@@ -32,6 +32,14 @@ impl DrawnBoard {
         DrawnBoard { data, look: facts.look }
     }
 
+    /// Which letters are drawn as the players' stones.
+    fn pieces(&self) -> Pieces {
+        match self.look {
+            Look::Pieces(left, right) => Pieces { left, right },
+            _ => Pieces::default(),
+        }
+    }
+
     /// The board as a picture with some moves marked.
     ///
     /// # Errors
@@ -40,14 +48,15 @@ impl DrawnBoard {
         match &self.data {
             BoardData::Strips(strips) => {
                 let hand = if self.look == Look::Wind { Hand::Windy } else { Hand::Plain };
-                boards::strips(&borrowed(strips), hand, marks)
+                boards::strips_of(&borrowed(strips), hand, self.pieces(), marks)
             }
             BoardData::Segments(segments) => {
                 let ends = if self.look == Look::OpenLeft { Ends::Left } else { Ends::Both };
                 boards::segments(&borrowed(segments), ends, marks)
             }
-            BoardData::Grid(rows) => boards::grid(&borrowed(rows), marks),
+            BoardData::Grid(rows) => boards::grid_of(&borrowed(rows), self.pieces(), marks),
             BoardData::Heaps(sizes) => boards::heaps(sizes, marks),
+            BoardData::Vertices(letters, edges) => boards::vertices(letters, edges, self.pieces(), marks),
             BoardData::Graph(edges) => boards::graph(&drawn(edges), marks),
         }
     }
@@ -61,6 +70,7 @@ impl DrawnBoard {
             BoardData::Grid(rows) if rows.is_empty() => String::new(),
             BoardData::Grid(rows) => drawing::grid(&borrowed(rows)),
             BoardData::Heaps(sizes) => drawing::heaps(sizes),
+            BoardData::Vertices(letters, edges) => drawing::vertices(letters, edges),
             BoardData::Graph(edges) if edges.is_empty() => String::new(),
             BoardData::Graph(edges) => drawing::graph(&drawn(edges)),
         }

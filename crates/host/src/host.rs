@@ -83,6 +83,12 @@ impl Host {
         self.session.set_digits(digits);
     }
 
+    /// The rulesets that were defined in the session, in the order in which they were made.
+    #[must_use]
+    pub fn rulesets(&self) -> Vec<onside_lang::OwnRuleset> {
+        self.session.rulesets()
+    }
+
     /// The variables in the order in which they were made. What takes long to write has the reason in place of its
     /// text.
     pub fn variables(&mut self) -> Vec<Variable> {

@@ -84,6 +84,32 @@ enum Open {
 /// Words that mean something in rulesets only.
 const RULE_WORDS: [&str; 7] = ["play", "as", "joint", "parts", "symmetry", "on", "loopy"];
 
+/// What can be said in rulesets, and what it is.
+const RULE_TERMS: [(&str, &str); 22] = [
+    ("on", "what the game is played on"),
+    ("grid", "rows and columns of cells"),
+    ("strip", "squares in a row"),
+    ("graph", "vertices and edges"),
+    ("heap", "a number"),
+    ("loopy", "play may return to a position"),
+    ("Left:", "a rule for Left"),
+    ("Right:", "a rule for Right"),
+    ("play", "what the move leads to"),
+    ("as", "the name of the move"),
+    ("joint", "what two moves at once lead to"),
+    ("parts", "independent parts of a position"),
+    ("symmetry", "symmetries of the rules"),
+    ("board", "the board"),
+    ("own", "the letter of the player who moves"),
+    ("theirs", "the letter of the other player"),
+    ("empty", "the letter of an empty cell"),
+    ("ahead", "1 for Left and -1 for Right"),
+    ("player", "the player who moves"),
+    ("near(", "how many cells next to a cell have a letter"),
+    ("where", "a condition"),
+    ("def", "a function of the rules"),
+];
+
 /// Whether a name and then `on`, parameters or nothing yet follow the word `ruleset`.
 fn defines_ruleset(behind: &str) -> bool {
     let name = behind.trim_start();
@@ -402,14 +428,22 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, Kind)]) -> (S
     if word.is_empty() || last.is_none() {
         return (span, Vec::new());
     }
-    let variables = variables.iter().map(|(name, kind)| candidate(name, kind.word()));
+    let in_rules = scan.open.contains(&Open::Rules);
+    let variables = variables.iter().map(|(name, kind)| match kind {
+        Kind::Ruleset => candidate(&format!("{name}("), "ruleset"),
+        _ => candidate(name, kind.word()),
+    });
     let rulesets = onside_ruleset::all().iter().map(|facts| candidate(&format!("{}(", facts.name), "ruleset"));
+    let kept = crate::rules::kept().iter().map(|kept| candidate(&format!("{}(", kept.name), "ruleset"));
+    let words = RULE_TERMS.iter().filter(move |_| in_rules).map(|(word, about)| candidate(word, about));
+    let directions = crate::rules::DIRECTIONS.iter().filter(move |_| in_rules);
+    let words = words.chain(directions.map(|word| candidate(word, "direction")));
     let mut functions = Vec::new();
     for function in library::functions() {
         functions.push(candidate(&format!("{}(", function.name), function.summary));
     }
     let keywords = KEYWORDS.iter().map(|keyword| candidate(keyword, "keyword"));
-    (span, ranked(word, variables.chain(rulesets).chain(functions).chain(keywords)))
+    (span, ranked(word, words.chain(variables).chain(rulesets).chain(kept).chain(functions).chain(keywords)))
 }
 
 fn candidate(text: &str, about: &str) -> Candidate {

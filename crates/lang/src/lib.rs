@@ -35,6 +35,7 @@ pub mod value;
 pub use answer::Answer;
 pub use error::{Cause, Error, Expected};
 pub use onside_ground::Mode;
-pub use session::{Drawing, Evaluation, MOST_DIGITS, Session, Settings, Variable};
+pub use rules::{Kept, find_kept, kept};
+pub use session::{Drawing, Evaluation, MOST_DIGITS, OwnRuleset, Session, Settings, Variable};
 pub use tables::Tables;
 pub use value::{Kind, Value};

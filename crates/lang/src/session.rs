@@ -1,6 +1,7 @@
 //! A session: what the command line, scripts and other frontends share.
 
 mod drawing;
+mod rulesets;
 mod statements;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::syntax::{self, Node, NodeId};
 use crate::value::{Kind, Program, Value};
 
 pub use drawing::Drawing;
+pub use rulesets::OwnRuleset;
 
 /// What a session can be told beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +176,7 @@ impl Session {
         new.engine.classes = Arc::clone(&self.engine.classes);
         new.engine.faults = self.engine.faults.clone();
         new.engine.rulesets = std::mem::take(&mut self.engine.rulesets);
+        new.engine.shelf = std::mem::take(&mut self.engine.shelf);
         drop((self, old));
         account.set_limit(limit);
         new
@@ -281,7 +284,7 @@ impl Session {
         let result = value.and_then(|value| {
             let made = value.map(|(root, value)| {
                 let action = is_action(&program, root, &value);
-                Made { value, span, silent: parsed.silent, action }
+                Made { value, span, silent: parsed.silent || imports(&program, root), action }
             });
             finish(self, made).map_err(|error| error.placed(span))
         });
@@ -318,6 +321,11 @@ struct Made {
     silent: bool,
     /// Whether the source is there for what it does.
     action: bool,
+}
+
+/// Whether a source is an import, which has nothing to show.
+fn imports(program: &Program, root: NodeId) -> bool {
+    matches!(program.tree.node(root), Node::Import { .. })
 }
 
 /// Whether the last statement of a source is there for what it does and not for its value.

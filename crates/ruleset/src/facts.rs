@@ -52,6 +52,8 @@ pub enum Look {
     Usual,
     /// Pieces have windy lines behind them: what is before them moves too, however far away (003, section 2.1).
     Wind,
+    /// The letters of Left's and Right's pieces, where they are drawn as stones.
+    Pieces(Option<char>, Option<char>),
     /// Only the left end of a segment is open, where a triangle stands (000, chapter 5).
     OpenLeft,
 }

@@ -110,6 +110,12 @@ pub struct DrawnEdge {
     pub colour: char,
 }
 
+/// A graph with letters at its vertices, a line for each: its number, its letter, and the vertices next to it.
+#[must_use]
+pub fn vertices(letters: &[char], edges: &[(usize, usize)]) -> String {
+    crate::boards::vertices_text(letters, edges)
+}
+
 /// A graph as a tree that grows from the ground, vertex 0: `B-1` is a blue edge that leads to vertex 1.
 ///
 /// An edge that closes a cycle leads to a vertex drawn elsewhere, which is written in parentheses.

@@ -43,7 +43,7 @@ fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize
         names.filter(|(name, _)| name.to_lowercase().starts_with(&word.to_lowercase())).collect::<Vec<_>>()
     };
     if let Some(topic) = before.strip_prefix('?') {
-        return (1, starting(&mut topic_names(), topic));
+        return (1, starting(&mut topic_names().chain(own_rulesets(variables)), topic));
     }
     let first = before.split_whitespace().next().unwrap_or("");
     if first == before && before.starts_with(':') {
@@ -57,7 +57,7 @@ fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize
             let path = rest.trim_start();
             return (before.len() - path.len(), files(path));
         }
-        "help" | ":help" if start > 0 => topic_names().collect(),
+        "help" | ":help" if start > 0 => topic_names().chain(own_rulesets(variables)).collect(),
         ":mode" => words(&["alternating", "synchronized"]),
         ":time" => words(&["on", "off"]),
         ":limits" => words(&["time", "memory", "positions", "none"]),
@@ -69,6 +69,12 @@ fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize
     (start, starting(&mut options.into_iter(), word))
 }
 
+/// The rulesets of the session, which `help` explains too.
+fn own_rulesets(variables: &[(String, Kind)]) -> impl Iterator<Item = (String, String)> {
+    let own = variables.iter().filter(|(_, kind)| *kind == Kind::Ruleset);
+    own.map(|(name, _)| (name.clone(), "ruleset".to_string()))
+}
+
 /// Everything that `help` can explain.
 fn topic_names() -> impl Iterator<Item = (String, String)> {
     let topics = topics::names().map(|(name, about)| (name.to_string(), about.to_string()));
@@ -77,7 +83,7 @@ fn topic_names() -> impl Iterator<Item = (String, String)> {
     for function in library::functions() {
         functions.push((function.name.to_string(), function.summary.to_string()));
     }
-    let rulesets = onside_ruleset::all().iter().map(|facts| (facts.name.to_string(), "ruleset".to_string()));
+    let rulesets = crate::rulesets::names().map(|name| (name.to_string(), "ruleset".to_string()));
     topics.chain(methods).chain(functions).chain(rulesets)
 }
 
@@ -108,7 +114,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, start: usize, expected: &[&str]) {
-        let variables = [("value_of".to_string(), Kind::Function)];
+        let variables = [("value_of".to_string(), Kind::Function), ("MyGame".to_string(), Kind::Ruleset)];
         let (found_start, found) = candidates(line, line.len(), &variables);
         let texts: Vec<&str> = found.iter().map(|(text, _)| text.as_str()).collect();
         assert_eq!((found_start, texts.get(..expected.len())), (start, Some(expected)), "{line}: {texts:?}");
@@ -124,6 +130,8 @@ mod tests {
         check("?canonical", 1, &["CanonicalForm"]);
         check("help not", 5, &["notation"]);
         check("help Pus", 5, &["Push"]);
+        check("?MyG", 1, &["MyGame"]);
+        check("help Wyth", 5, &["Wythoff"]);
         check(":nosuch x", 8, &[]);
     }
 

@@ -172,7 +172,7 @@ impl Repl {
             self.show(&step, script.source())?;
         }
         // Only a person presses Tab, and only definitions make new names.
-        if self.rich && ["def", "var", ":="].iter().any(|sign| source.contains(sign)) {
+        if self.rich && ["def", "var", ":=", "ruleset", "class", "import"].iter().any(|sign| source.contains(sign)) {
             self.remember_variables();
         }
         Ok(())
@@ -213,14 +213,18 @@ impl Repl {
                 for (name, arguments, about) in commands::COMMANDS {
                     table.push(vec![format!("{name} {arguments}").trim().to_string(), about.to_string()]);
                 }
-                let text = topics::text(None).unwrap_or_default().replace("onside help ", "help ");
+                let text = topics::text(None, &[]).unwrap_or_default().replace("onside help ", "help ");
                 self.output.text(&format!("{text}\n{}", table.render()))
             }
-            Command::Help(Some(topic)) => match topics::text(Some(topic.trim_end_matches("()"))) {
+            Command::Help(Some(topic)) => match topics::text(Some(topic.trim_end_matches("()")), &self.host.rulesets())
+            {
                 Ok(text) => self.output.text(&text.replace("`onside help ", "`help ")),
                 Err(error) => self.complain(&error, ""),
             },
-            Command::Rulesets => self.output.text(&rulesets::list().replace("`onside rulesets NAME`", "`help NAME`")),
+            Command::Rulesets => {
+                let listed = rulesets::list(&self.host.rulesets());
+                self.output.text(&listed.replace("`onside rulesets NAME`", "`help NAME`"))
+            }
             Command::Time(setting) => {
                 self.timing = setting.unwrap_or(!self.timing);
                 self.note(if self.timing { "times are shown" } else { "times are not shown" })

@@ -118,7 +118,8 @@ fn words_are_told_apart() {
 
 #[track_caller]
 fn check_completion(source: &str, expected: &[&str]) {
-    let variables = [("temperature_of".to_string(), Kind::Function), ("G".into(), Kind::Game)];
+    let variables =
+        [("temperature_of".to_string(), Kind::Function), ("G".into(), Kind::Game), ("Subtract".into(), Kind::Ruleset)];
     let (span, found) = complete(source, source.len(), &variables);
     let texts: Vec<&str> = found.iter().map(|candidate| candidate.text.as_str()).collect();
     assert_eq!(texts.get(..expected.len()), Some(expected), "{source}: {texts:?}");
@@ -140,6 +141,12 @@ fn unfinished_words_are_completed_by_what_they_could_be() {
     check_completion("5.Isq", &["Isqrt"]);
     check_completion("whi", &["while"]);
     check_completion("Ti", &["Tiny("]);
+    check_completion("Wyt", &["Wythoff("]);
+    check_completion("ruleset A on gr", &["graph", "grid"]);
+    check_completion("ruleset A on grid \".xo\" for c in own for d in Ortho", &["Orthogonal"]);
+    check_completion("ruleset A on grid \".xo\" for c in own where board[c+East] == the", &["theirs", "then"]);
+    check_completion("ruleset A on grid \".xo\" for c in own pl", &["play"]);
+    check_completion("Sub", &["Subtract("]);
 }
 
 #[test]

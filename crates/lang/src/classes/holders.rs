@@ -22,7 +22,10 @@ pub(crate) fn holder(name: &str) -> Option<&'static str> {
 
 /// Whether class files give a meaning to a name that is no variable: a name with members, infinity or a base class.
 pub(crate) fn known_name(name: &str) -> bool {
-    holder(name).is_some() || name == "inf" || world::BASE_NAMES.contains(&name)
+    holder(name).is_some()
+        || name == "inf"
+        || world::BASE_NAMES.contains(&name)
+        || crate::rules::find_kept(name).is_some()
 }
 
 /// The name of a ruleset that is built in.

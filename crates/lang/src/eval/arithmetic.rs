@@ -124,6 +124,7 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Erro
             *first = engine.games.sum(*value, *first)?;
             return Ok(Value::Compound(right));
         }
+        at(crate::rules::not_mixed(&left, &right), Place::Argument(0))?;
         return Ok(Value::Compound(left.plus(right)));
     }
     let (left, right) = two_games(engine, &left, &right)?;

@@ -33,6 +33,8 @@ pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box
             Ok(Members::new(mutable.members()))
         }
         Value::Text(text) => Ok(Members::new(engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?)),
+        Value::Board(_) => Err(Error::mistake("expected a collection, found a board")
+            .hint("in rules `for c in own`, `for c in empty` and `for c in board.Cells` go through cells")),
         other => Err(Error::mistake(format!("expected a collection, found {}", other.described()))),
     }
 }

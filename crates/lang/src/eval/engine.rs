@@ -43,6 +43,8 @@ pub(crate) struct Engine {
     pub(crate) budget: u64,
     /// What is known of classes.
     pub(crate) classes: Arc<Classes>,
+    /// The rulesets that were taken from the shelf.
+    pub(crate) shelf: std::collections::HashMap<&'static str, crate::value::Value>,
     /// Stacks of machines that are not running.
     pub(crate) stacks: Vec<Vec<Register>>,
 }
@@ -77,6 +79,7 @@ impl Engine {
             classes: Arc::new(Classes::new(guard_of_classes, theorems, faults.clone())),
             faults,
             budget: u64::MAX,
+            shelf: std::collections::HashMap::new(),
             stacks: Vec::new(),
         }
     }

@@ -121,7 +121,7 @@ impl<'a> Maker<'a> {
         let tree = self.tree();
         let Some(name) = tree.ruleset(index).map(|ruleset| ruleset.name) else { return Ok(Value::Nothing) };
         let text = name.text(self.source());
-        if onside_ruleset::find(text).is_some() {
+        if onside_ruleset::find(text).is_some() || rules::find_kept(text).is_some() {
             let warning = format!("{text} is a ruleset of the program as well; from now on the name means yours");
             self.warnings.push(Diagnostic::warning(warning, name));
         }

@@ -35,6 +35,9 @@ pub(crate) fn constant(engine: &mut Engine, name: &str) -> Result<Value, Box<Err
     if let Some(class) = classes.base(engine, name)? {
         return Ok(Value::object(Object::Class(ClassValue { class, outer: None })));
     }
+    if let Some(ruleset) = crate::rules::take(engine, name)? {
+        return Ok(ruleset);
+    }
     if let Some(facts) = onside_ruleset::all().iter().find(|facts| facts.name == name) {
         return Ok(Value::object(Object::Ruleset(&facts.name)));
     }
@@ -75,6 +78,7 @@ fn unknown_name(name: &str) -> Box<Error> {
         return Error::mistake(format!("{name} is a function and needs an argument")).hint(format!("write {name}(x)"));
     }
     let rulesets = onside_ruleset::all().iter().map(|facts| &*facts.name);
+    let rulesets = rulesets.chain(crate::rules::kept().iter().map(|kept| kept.name));
     let known = CONSTANTS
         .into_iter()
         // Short names are a letter away from everything.
@@ -129,7 +133,8 @@ pub(crate) fn unknown_call(name: &str) -> Box<Error> {
         return Error::mistake(format!("what is given to {name} is no expression"))
             .hint("put an operator or a comma between its parts");
     }
-    if let Some(other) = onside_ruleset::did_you_mean(name) {
+    let rulesets = onside_ruleset::all().iter().map(|facts| &*facts.name);
+    if let Some(other) = did_you_mean(name, rulesets.chain(crate::rules::kept().iter().map(|kept| kept.name))) {
         return Error::mistake(format!("unknown ruleset {name}; did you mean {other}?"));
     }
     if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {

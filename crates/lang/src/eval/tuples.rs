@@ -33,7 +33,8 @@ pub(super) fn binary(engine: &mut Engine, operator: BinaryOperator, left: &Value
             let (other, place) =
                 if matches!(left, Value::Tuple(_)) { (right, Place::Argument(0)) } else { (left, Place::Receiver) };
             let error = Error::mistake(format!("expected a tuple, found {}", other.described())).at(place);
-            return Err(error.hint("a tuple is added to another of the same size, member by member"));
+            return Err(error
+                .hint("a tuple is added to another of the same size, as in c + (0, 1); in rules of grids c + East"));
         }
         _ => {
             let place = if matches!(left, Value::Tuple(_)) { Place::Receiver } else { Place::Argument(0) };

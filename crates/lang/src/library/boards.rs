@@ -183,7 +183,8 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         RULESETS,
         ("Check", "(g)", ONE),
-        "Compares the value of a position with that found without symmetries and parts; an error if they differ.",
+        "Whether the symmetries and parts of the rules are true of a position and all that can be reached from it; \
+         an error tells where they are not.",
         ("begin ruleset Take on heap n for k from 1 to n play n-k end; Take.Check(Take(4)) end", "true"),
         |engine, value, arguments| match value {
             Value::Ruleset(ruleset) => rules::check(engine, ruleset, &arguments[0]),

@@ -291,6 +291,12 @@ fn unknown_method(value: &Value, name: &str) -> Box<Error> {
         return Error::mistake(format!("{name} is not a question about synchronized games"))
             .hint(format!("Alternating(...).{name} reads positions as games in which the players alternate"));
     }
+    if let Value::Ruleset(ruleset) = value
+        && for_games
+    {
+        return Error::mistake(format!("{name} is a question about positions, and this is a ruleset"))
+            .hint(format!("make a position of it first, as in {}", ruleset.example()));
+    }
     let its_own = methods().filter(|method| method.kinds().hold(value));
     let message = if value.is_game() && methods_named(name).is_empty() {
         format!("unknown method {name}")

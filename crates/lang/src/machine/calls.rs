@@ -317,7 +317,11 @@ impl Machine<'_> {
             (Some(Value::Function(_) | Value::Ruleset(_) | Value::Object(_)), _) => return Ok(()),
             (Some(other), Node::Call { name, .. }) => {
                 let written = name.text(&self.program.source);
-                Error::mistake(format!("{written} is {}, not a function", other.described())).placed(name)
+                let error = Error::mistake(format!("{written} is {}, not a function", other.described())).placed(name);
+                match other {
+                    Value::Board(_) => error.hint(format!("what lies on a cell is {written}[c]")),
+                    _ => error,
+                }
             }
             (None, Node::Call { name, .. }) => crate::eval::unknown_call(name.text(&self.program.source)).placed(name),
             (Some(other), Node::Apply { function, .. }) => {

@@ -99,9 +99,17 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             }
         },
         Played::Heap => match arguments {
-            [number @ Value::Number(_)] => datum_of(number).map_err(|found| {
-                Error::mistake(format!("a heap of {name} is an integer, not {found}")).at(Place::Argument(0))
-            }),
+            [number @ Value::Number(_)] => match datum_of(number) {
+                Ok(Datum::Integer(size)) if size < 0 => {
+                    Err(Error::mistake(format!("a heap of {name} has at least 0 pieces, not {size}"))
+                        .hint(format!("as in {name}(5); -{name}(5) is the same with the players' roles swapped"))
+                        .at(Place::Argument(0)))
+                }
+                Ok(heap) => Ok(heap),
+                Err(found) => Err(Error::mistake(format!("a heap of {name} is an integer, not {found}"))
+                    .hint(format!("as in {name}(5)"))
+                    .at(Place::Argument(0))),
+            },
             [other] => {
                 let error = Error::mistake(format!("a heap of {name} is an integer, not {}", other.described()));
                 Err(error.hint(format!("as in {name}(5)")).at(Place::Argument(0)))
@@ -117,8 +125,11 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             }
             let members = arguments.iter().enumerate().map(|(index, value)| match datum_of(value) {
                 Ok(Datum::Integer(number)) => Ok(Datum::Integer(number)),
-                _ => Err(Error::mistake(format!("{name} takes integers, not {}", value.described()))
+                Ok(_) => Err(Error::mistake(format!("{name} takes integers, not {}", value.described()))
                     .at(Place::Argument(index))),
+                Err(found) => {
+                    Err(Error::mistake(format!("{name} takes integers, not {found}")).at(Place::Argument(index)))
+                }
             });
             Ok(Datum::Tuple(members.collect::<Result<Vec<_>, _>>()?.into()))
         }
@@ -181,29 +192,35 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
     news
 }
 
-/// Compares the value of a position with that found by the rules alone.
-pub(crate) fn check(engine: &mut Engine, ruleset: &Ruleset, position: &Value) -> Evaluated {
-    let expected = format!("Check takes a position of {}", ruleset.name());
-    let Value::Compound(Compound::Position(any)) = position else {
-        return Err(Error::mistake(expected).at(Place::Argument(0)));
-    };
-    let AnyPosition::User(user) = &**any else { return Err(Error::mistake(expected).at(Place::Argument(0))) };
-    let mine = ruleset.rules.as_ref().map(|rules| &rules.handle);
-    if user.summands().iter().any(|summand| Some(&summand.rules) != mine) {
-        return Err(Error::mistake(expected).at(Place::Argument(0)));
+/// Complains of a sum in which the same name means two sets of rules, because it would not read back.
+pub(crate) fn not_mixed(left: &Compound, right: &Compound) -> Result<(), Box<Error>> {
+    /// Only this many terms are looked at.
+    const MOST: usize = 8;
+    fn users(compound: &Compound) -> Vec<&UserPosition> {
+        let terms = match compound {
+            Compound::Sum(terms) => &terms[..],
+            other => std::slice::from_ref(other),
+        };
+        terms
+            .iter()
+            .take(MOST)
+            .filter_map(|term| match term {
+                Compound::Position(position) => match &**position {
+                    AnyPosition::User(user) => Some(user),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect()
     }
-    let fast = engine.loopy(position)?;
-    // Without theorems nothing is inferred, and tables would still know what was found before.
-    let inferred = ruleset.definition.infers();
-    ruleset.definition.infer(false);
-    engine.solver.forget();
-    let plain = engine.loopy(position);
-    ruleset.definition.infer(inferred);
-    engine.solver.forget();
-    let plain = plain?;
-    if fast == plain {
-        return Ok(Value::Boolean(true));
+    for one in users(left).iter().flat_map(|user| user.summands()) {
+        for two in users(right).iter().flat_map(|user| user.summands()) {
+            let name = &one.rules.facts().name;
+            if one.rules != two.rules && *name == two.rules.facts().name {
+                let error = Error::mistake(format!("these two positions of {name} have different rules"));
+                return Err(error.hint(format!("{name} was defined anew between them: make both positions anew")));
+            }
+        }
     }
-    Err(Error::mistake(format!("{any} has another value if symmetries and parts are not used"))
-        .hint("the declared `symmetry` or `parts` of the ruleset are not true"))
+    Ok(())
 }

@@ -3,17 +3,18 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
 use onside_show::Span;
 
+use super::checks;
+use super::directions::given;
 use super::engines::Engines;
 use super::freeze::{Frozen, pure, run};
 use super::native::NativeRules;
 use crate::error::Error;
 use crate::eval::{Engine, Evaluated};
-use crate::syntax::{Ground, RulesetSyntax, unescaped};
-use crate::value::{Closure, Instance, Members, Program, Ruleset, Value};
+use crate::syntax::{Ground, RulesetSyntax, unescaped, words_of};
+use crate::value::{Closure, Instance, Program, Ruleset, Value};
 
 /// What a ruleset is played on.
 #[derive(Clone, Debug)]
@@ -96,11 +97,18 @@ impl Definition {
         self.functions.get(index)
     }
 
-    /// Where in the source of the rules a place is: `line 3`.
+    /// Where in the rules a place is, with what stands there: ``line 3 of Clobber, `c+d => own` ``.
     pub(super) fn place(&self, span: Span) -> String {
+        const LONGEST: usize = 40;
         let from = self.syntax.span.start;
         let before = self.program.source.get(from..span.start.max(from)).unwrap_or_default();
-        format!("line {} of the ruleset", before.matches('\n').count() + 1)
+        let line = format!("line {} of {}", before.matches('\n').count() + 1, self.name);
+        let text = span.text(&self.program.source);
+        let shown: String = text.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
+        if shown.is_empty() || span.end > self.syntax.span.end {
+            return line;
+        }
+        format!("{line}, `{}{}`", shown.trim_end(), if shown.len() < text.trim_end().len() { "..." } else { "" })
     }
 
     /// The rules with these parameters: the same object for equal ones.
@@ -108,9 +116,9 @@ impl Definition {
         let mut data = Vec::with_capacity(parameters.len());
         for (value, parameter) in parameters.iter().zip(self.program.tree.parameters(self.syntax.parameters)) {
             let name = parameter.name.text(&self.program.source);
-            data.push(super::datum_of(value).map_err(|found| {
+            data.push(super::functions::parameter(value, self.engines.guard()).map_err(|found| {
                 Error::mistake(format!("the parameter {name} of {} cannot be {found}", self.name))
-                    .hint("parameters are numbers, texts, tuples, lists, sets and maps")
+                    .hint("parameters are numbers, texts, tuples, lists, sets, maps and functions without variables")
             })?);
         }
         let mut instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
@@ -132,14 +140,23 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let text = syntax.span.text(source).to_owned();
     let name = syntax.name.text(source).to_owned();
     let played = played(&syntax, source)?;
-    check_names(&syntax, program, &played)?;
+    checks::names(&syntax, program, &played)?;
+    checks::letters(&syntax, program, &played)?;
+    for word in words_of(source, syntax.span) {
+        if word != name && engine.globals.named(word).is_none() {
+            super::take(engine, word)?;
+        }
+    }
     let guard = Arc::clone(engine.games.guard());
     let theorems = engine.solver.settings().theorems;
     let mut frozen = Frozen::new(&engine.globals, &guard);
     let compiled = frozen.compiled(program, syntax.functions)?;
-    frozen.settle(&given)?;
+    let shelf = &engine.shelf;
+    frozen.settle(&|name| given(name).or_else(|| shelf.get(name).cloned()))?;
     pure(&compiled.code, &frozen).map_err(|error| error.placed(syntax.name))?;
     let (globals, captured) = (frozen.globals, frozen.captured);
+    let known = checks::Known { globals: &globals, captured: &captured };
+    checks::unknown(engine, &syntax, &compiled, &played, &known)?;
     if let Some(known) = engine.rulesets.iter().find(|known| known.is_same(&text, &captured, theorems)) {
         // The same rules are the same ruleset, so that positions made before are still positions of it.
         let definition = Arc::clone(known);
@@ -208,80 +225,6 @@ fn played(syntax: &RulesetSyntax, source: &str) -> Result<Played, Box<Error>> {
             Played::Board(kind, Arc::new(alphabet))
         }
     })
-}
-
-/// Complains of names that cannot be had in rules.
-fn check_names(syntax: &RulesetSyntax, program: &Program, played: &Played) -> Result<(), Box<Error>> {
-    let source = &program.source;
-    let mut own: Vec<Span> = match &syntax.ground {
-        Ground::Board { .. } => Vec::new(),
-        Ground::Heap(name) => vec![*name],
-        Ground::Tuple(names) => names.clone(),
-    };
-    own.extend(program.tree.parameters(syntax.parameters).iter().map(|parameter| parameter.name));
-    for (index, name) in own.iter().enumerate() {
-        let text = name.text(source);
-        if crate::syntax::GIVEN.contains(&text) {
-            let error = Error::mistake(format!("{text} has a meaning of its own in rules"));
-            return Err(error.hint("choose another name").placed(*name));
-        }
-        if own[..index].iter().any(|other| other.text(source) == text) {
-            return Err(Error::mistake(format!("the name {text} is given twice")).placed(*name));
-        }
-    }
-    for &word in &syntax.given {
-        let fits = match word {
-            "player" => true,
-            "ahead" => matches!(played, Played::Board(BoardKind::Strip, _)),
-            _ => matches!(played, Played::Board(..)),
-        };
-        if !fits {
-            let error = match word {
-                "ahead" => {
-                    Error::mistake("ahead is a direction on a strip, and this ruleset is played on something else")
-                        .hint("on a grid write North, East, South or West")
-                }
-                _ => Error::mistake(format!("{word} is about a board, and this ruleset has none"))
-                    .hint("write: on grid \".xo\", on strip \"_BR\" or on graph \".LR\""),
-            };
-            return Err(error.placed(syntax.name));
-        }
-    }
-    Ok(())
-}
-
-/// The directions and lists of directions that rules are given.
-pub(super) fn directions(name: &str) -> Option<&'static [(i64, i64)]> {
-    Some(match name {
-        "North" => &[(-1, 0)],
-        "Northeast" => &[(-1, 1)],
-        "East" => &[(0, 1)],
-        "Southeast" => &[(1, 1)],
-        "South" => &[(1, 0)],
-        "Southwest" => &[(1, -1)],
-        "West" => &[(0, -1)],
-        "Northwest" => &[(-1, -1)],
-        "Orthogonal" => &[(-1, 0), (0, 1), (1, 0), (0, -1)],
-        "Diagonal" => &[(-1, 1), (1, 1), (1, -1), (-1, -1)],
-        "Compass" => &[(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)],
-        "KnightsMove" => &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)],
-        "Hexagonal" => &[(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)],
-        _ => return None,
-    })
-}
-
-/// Whether a list of directions has a name in the plural.
-pub(super) fn is_list(name: &str) -> bool {
-    matches!(name, "Orthogonal" | "Diagonal" | "Compass" | "KnightsMove" | "Hexagonal")
-}
-
-/// What names mean in rules that the session does not know.
-fn given(name: &str) -> Option<Value> {
-    let pair = |&(down, right): &(i64, i64)| {
-        Value::Tuple(Members::new(vec![Value::Number(Rational::from(down)), Value::Number(Rational::from(right))]))
-    };
-    let found = directions(name)?;
-    Some(if is_list(name) { Value::list(found.iter().map(pair).collect()) } else { pair(found.first()?) })
 }
 
 impl Definition {

@@ -28,6 +28,11 @@ impl Engines {
         Engines { guard, globals, idle: Mutex::default() }
     }
 
+    /// The guard of all of them.
+    pub(super) fn guard(&self) -> &Guard {
+        &self.guard
+    }
+
     /// Does some work on an engine.
     pub(super) fn with<T>(&self, work: impl FnOnce(&mut Engine) -> T) -> T {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();

@@ -13,7 +13,8 @@ use onside_ruleset::script::{BoardKind, Patterns, Symmetries, Symmetry};
 use onside_ruleset::{Board, Cycles, Facts, Joint, Look};
 use onside_show::Span;
 
-use super::definition::{Definition, Played, is_list};
+use super::definition::{Definition, Played};
+use super::directions::is_list;
 use crate::error::Error;
 use crate::syntax::{
     BinaryOperator, BoardQuery, Clause, Comparator, LoopSource, Node, NodeId, UnaryOperator, words_of,
@@ -292,7 +293,7 @@ impl Looking<'_> {
         let LoopSource::Members(members) = head.source else { return None };
         let Node::OnBoard { query: BoardQuery::Cells, .. } = self.node(members) else { return None };
         let vertex = head.variable?.text(&self.definition.program.source);
-        for asked in [head.condition, head.filter].into_iter().flatten() {
+        for asked in [clause.condition, head.condition, head.filter].into_iter().flatten() {
             self.about(asked, vertex)?;
         }
         let Node::List(changes) = self.node(clause.result) else { return None };
@@ -373,7 +374,13 @@ pub(super) fn facts(definition: &Definition, impartial: bool, title: &str) -> Fa
     facts.name = title.to_owned().into();
     facts.title = title.to_owned().into();
     facts.board = board;
-    facts.look = Look::Usual;
+    facts.look = match &definition.played {
+        Played::Board(_, alphabet) => {
+            let piece = |letter| alphabet.has(letter).then(|| alphabet.sign(letter));
+            Look::Pieces(piece(1), piece(2))
+        }
+        Played::Heap | Played::Tuple(_) => Look::Usual,
+    };
     facts.joint = joint;
     facts.impartial = impartial;
     facts.cycles = Cycles::Never;

@@ -8,19 +8,29 @@
 
 mod boards;
 mod calling;
+mod checking;
+mod checks;
 mod convert;
 mod definition;
+mod directions;
 mod engines;
 mod freeze;
+mod functions;
 mod infer;
+mod misled;
 mod names;
 mod native;
 mod scripts;
+mod shelf;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
-pub(crate) use calling::{apply, check, check_loops};
+pub(crate) use calling::{apply, check_loops, not_mixed};
+pub(crate) use checking::check;
 pub(crate) use convert::datum_of;
 pub(crate) use definition::{Definition, define};
+pub(crate) use directions::NAMES as DIRECTIONS;
 pub(crate) use native::NativeRules;
 pub(crate) use scripts::{import, path_of};
+pub(crate) use shelf::take;
+pub use shelf::{Kept, find_kept, kept};

@@ -74,6 +74,17 @@ impl Described<'_> {
         places
     }
 
+    /// How much of a heap stays, if the move makes it smaller.
+    pub(super) fn taken(&self, result: &Parts) -> Vec<(usize, usize)> {
+        match (self.state, &result[..]) {
+            (Datum::Integer(_), []) => vec![(0, 0)],
+            (Datum::Integer(size), [Part::Own(Datum::Integer(stays))]) if stays < size => {
+                usize::try_from(*stays).map(|stays| (0, stays)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The cell that a rule chose first.
     pub(super) fn chosen(&self, board: &Board, choice: &[Value]) -> Vec<(usize, usize)> {
         let cell = choice.first().and_then(|value| cell_of(board.shape(), value));

@@ -7,15 +7,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, Datum, Fault, Faults, Handle, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Alphabet, Board, BoardKind, Datum, Fault, Faults, Handle, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
     Symmetries, VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
+use onside_show::Span;
 
 use super::convert::{cell_of, datum_of, value_of};
 use super::definition::{Definition, Part, Played};
+use super::misled::Misled;
 use super::names::{self, Described};
-use super::{infer, symbolic};
+use super::{functions, infer, symbolic};
 use crate::error::Error;
 use crate::machine::call_with;
 use crate::value::{Compound, Instance, Value};
@@ -49,7 +51,7 @@ impl NativeRules {
     ) -> Result<Instance, Box<Error>> {
         let mut title = definition.name().to_owned();
         if !data.is_empty() {
-            let texts: Vec<String> = data.iter().map(ToString::to_string).collect();
+            let texts: Vec<String> = data.iter().map(functions::written).collect();
             title = format!("{title}({})", texts.join(", "));
         }
         let syntax = definition.syntax();
@@ -73,6 +75,24 @@ impl NativeRules {
     /// The name with the parameters.
     pub(crate) fn title(&self) -> String {
         self.title.clone()
+    }
+
+    /// How a position might be written.
+    pub(crate) fn example(&self) -> String {
+        let state = match &self.definition.played {
+            Played::Heap => "5".to_owned(),
+            Played::Tuple(size) => (3..3 + size).map(|number| number.to_string()).collect::<Vec<_>>().join(", "),
+            Played::Board(kind, alphabet) => {
+                let cell = |letter| if alphabet.has(letter) { alphabet.sign(letter) } else { alphabet.sign(0) };
+                let [empty, left, right] = [0, 1, 2].map(cell);
+                match kind {
+                    BoardKind::Strip => format!("\"{left}{empty}{right}\""),
+                    BoardKind::Grid => format!("\"{left}{right}|{empty}{empty}\""),
+                    BoardKind::Graph => format!("\"{left}-{empty}-{right}\""),
+                }
+            }
+        };
+        format!("{}({state})", self.title)
     }
 
     /// Notes that play can return to a position; whether that is news.
@@ -137,46 +157,53 @@ impl NativeRules {
         if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
             return Fault::Stopped(stop);
         }
-        let place = self.definition.place(error.diagnostic.span);
-        self.wrong(&format!("{place}: {}", error.diagnostic.message), error.diagnostic.hint.clone(), state, player)
+        let told = Misled { message: error.diagnostic.message.clone(), hint: error.diagnostic.hint.clone() };
+        self.wrong(error.diagnostic.span, told, state, player)
     }
 
-    fn wrong(&self, message: &str, hint: Option<String>, state: &Datum, player: Option<Player>) -> Fault {
-        let mover = player.map_or(String::new(), |player| format!(" with {player} to move"));
+    /// A fault with its place in the rules and the position in which it showed.
+    fn wrong(&self, span: Span, misled: Misled, state: &Datum, player: Option<Player>) -> Fault {
+        self.wrong_after(span, misled, state, &player.map_or(String::new(), |player| format!(", {player} to move")))
+    }
+
+    fn wrong_after(&self, span: Span, misled: Misled, state: &Datum, when: &str) -> Fault {
+        let place = self.definition.place(span);
         let position = names::shortened(&self.expression(state));
         Fault::Wrong(Wrong {
-            message: format!("in {}, {message}; the position is {position}{mover}", self.title),
-            hint,
+            message: format!("{place}: {} (in the position {position}{when})", misled.message),
+            hint: misled.hint,
         })
     }
 
     /// The state that a value is, if it is one of this ruleset.
-    fn state(&self, value: &Value) -> Result<Datum, String> {
-        let found = || format!("a rule leads to {}", value.described());
+    fn state(&self, value: &Value) -> Result<Datum, Misled> {
         match (&self.definition.played, value) {
-            (Played::Board(_, alphabet), Value::Board(lettered)) => {
+            (Played::Board(kind, alphabet), Value::Board(lettered)) => {
                 let same_kind = super::calling::fits(&self.definition.played, lettered.board.shape());
                 let same_letters = lettered.alphabet.as_ref().is_some_and(|letters| letters == alphabet);
                 if same_kind && same_letters {
                     Ok(Datum::Board(lettered.board.clone()))
                 } else {
-                    Err("a rule leads to a board of another ruleset".to_owned())
+                    Err(Misled::to_other_board(*kind, alphabet))
                 }
             }
-            (Played::Heap, Value::Number(_)) => datum_of(value).map_err(|what| format!("a rule leads to {what}")),
+            (Played::Heap, Value::Number(_)) => match datum_of(value).map_err(Misled::to_number)? {
+                Datum::Integer(size) if size < 0 => Err(Misled::below_zero(size)),
+                heap => Ok(heap),
+            },
             (Played::Tuple(size), Value::Tuple(members)) if members.len() == *size => {
-                let datum = datum_of(value).map_err(|what| format!("a rule leads to {what}"))?;
+                let datum = datum_of(value).map_err(Misled::to_number)?;
                 match &datum {
                     Datum::Tuple(members) if members.iter().all(|member| member.integer().is_some()) => Ok(datum),
-                    _ => Err("a rule leads to a tuple in which there is more than integers".to_owned()),
+                    _ => Err(Misled::new("a rule leads to a tuple in which there is more than integers")),
                 }
             }
-            _ => Err(found()),
+            _ => Err(Misled::to(&self.definition.played, value)),
         }
     }
 
     /// What a rule leads to, given as a state, as a list of states, or as positions.
-    fn parts_of(&self, value: &Value) -> Result<Parts, String> {
+    fn parts_of(&self, value: &Value) -> Result<Parts, Misled> {
         match value {
             Value::List(members) => {
                 let mut parts = Parts::new();
@@ -187,22 +214,23 @@ impl NativeRules {
             }
             Value::Compound(Compound::Position(position)) => match &**position {
                 AnyPosition::User(position) => Ok(position.summands().iter().cloned().map(Summand::Other).collect()),
-                other => Err(format!("a rule leads to {other}, a position of a ruleset that is built in")),
+                other => Err(Misled::new(format!("a rule leads to {other}, a position of a built-in ruleset"))
+                    .hint("rules lead to states of their own ruleset, or to positions of others that are written")),
             },
             other => Ok(Parts::from_elem(Summand::Own(self.state(other)?), 1)),
         }
     }
 
     /// The board after changes of cells, and the changes by places.
-    fn changed(&self, board: &Board, entries: &[Value]) -> Result<(Board, Vec<(usize, u8)>), String> {
+    fn changed(&self, board: &Board, entries: &[Value]) -> Result<(Board, Vec<(usize, u8)>), Misled> {
         let mut changes = Vec::with_capacity(entries.len());
         for entry in entries {
-            let Value::Entry(entry) = entry else { return Err("a change says what is put on a cell".to_owned()) };
+            let Value::Entry(entry) = entry else { return Err(Misled::new("a change says what is put on a cell")) };
             let Some(cell) = cell_of(board.shape(), &entry.0) else {
-                return Err(format!("a rule changes {}, which is no cell of {}", entry.0.described(), kind(board)));
+                return Err(Misled::no_cell(board.shape().kind(), &entry.0));
             };
             let Some(index) = board.shape().index(cell) else {
-                return Err(format!("a rule changes the cell {cell}, which is not on the board"));
+                return Err(Misled::outside(cell));
             };
             let letter = match &entry.1 {
                 Value::Text(text) => self.alphabet().and_then(|alphabet| {
@@ -212,13 +240,7 @@ impl NativeRules {
                 _ => None,
             };
             let Some(letter) = letter else {
-                let letters = self.alphabet().map_or(String::new(), |alphabet| alphabet.listed());
-                let put = match &entry.1 {
-                    Value::Text(text) => format!("\"{text}\""),
-                    Value::Nothing => "a piece that the game does not have".to_owned(),
-                    other => other.described().to_owned(),
-                };
-                return Err(format!("a rule puts {put} on a cell; the letters are {letters}"));
+                return Err(Misled::no_letter(&entry.1, self.alphabet().map(|alphabet| &**alphabet)));
             };
             changes.push((index, letter));
         }
@@ -229,16 +251,18 @@ impl NativeRules {
     fn listed(&self, state: &Datum, player: Player) -> Result<Vec<Found>, Fault> {
         let part = if player == Player::Left { Part::Left } else { Part::Right };
         let value = self.run(part, state, Some(player), Vec::new())?;
-        let wrong = |message: String| self.wrong(&message, None, state, Some(player));
         let Value::List(rules) = value else { return Ok(Vec::new()) };
         let mut found = Vec::new();
-        for (rule, value) in rules.iter().enumerate() {
+        let clauses = &self.definition.syntax().clauses[usize::from(player == Player::Right)];
+        for (value, clause) in rules.iter().zip(clauses) {
+            let span = self.definition.program.tree.span(clause.result);
+            let wrong = |misled: Misled| self.wrong(span, misled, state, Some(player));
             let moves = match value {
                 Value::List(moves) => moves,
                 _ => continue,
             };
             if found.len() + moves.len() > MOST_MOVES {
-                return Err(wrong(format!("there are more than {MOST_MOVES} moves")));
+                return Err(wrong(Misled::new(format!("there are more than {MOST_MOVES} moves"))));
             }
             for one in moves.iter() {
                 let Value::List(parts) = one else { continue };
@@ -247,19 +271,19 @@ impl NativeRules {
                     None | Some(Value::Nothing) => None,
                     Some(Value::Text(name)) => Some(name.clone()),
                     Some(other) => {
-                        return Err(wrong(format!("the name of a move is a text, not {}", other.described())));
+                        let misled = format!("the name of a move is a text, not {}", other.described());
+                        return Err(wrong(Misled::new(misled).hint("as in: as \"take \" + k.ToString")));
                     }
                 };
-                let is_change = self.definition.syntax().clauses[usize::from(player == Player::Right)]
-                    .get(rule)
-                    .is_some_and(|clause| clause.changes);
+                let is_change = clause.changes;
                 let (result, changes) = match (state.board(), result) {
                     (Some(board), Value::List(entries)) if is_change => {
                         let (board, changes) = self.changed(board, entries).map_err(&wrong)?;
                         (Parts::from_elem(Summand::Own(Datum::Board(board)), 1), Some(changes))
                     }
                     (None, _) if is_change => {
-                        return Err(wrong("cells are changed, but there is no board".to_owned()));
+                        let misled = Misled::new("cells are changed, but there is no board");
+                        return Err(wrong(misled.hint("say what the move leads to, as in play n-1")));
                     }
                     (_, result) => (self.parts_of(result).map_err(&wrong)?, None),
                 };
@@ -274,10 +298,6 @@ impl NativeRules {
     }
 }
 
-fn kind(board: &Board) -> &'static str {
-    board.shape().described()
-}
-
 /// A move as a rule gives it.
 struct Found {
     choice: Vec<Value>,
@@ -290,7 +310,7 @@ struct Found {
 fn choice_of(values: &[Value]) -> Datum {
     let data: Vec<Datum> = values.iter().map(|value| datum_of(value).unwrap_or(Datum::Nothing)).collect();
     match data.len() {
-        1 => data.into_iter().next().unwrap_or(Datum::Nothing),
+        0 | 1 => data.into_iter().next().unwrap_or(Datum::Nothing),
         _ => Datum::Tuple(data.into()),
     }
 }
@@ -319,19 +339,28 @@ impl Rules for NativeRules {
     }
 
     fn board(&self, state: &Datum) -> Option<BoardData> {
+        if let Datum::Integer(size) = state {
+            return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?]));
+        }
         let alphabet = self.alphabet()?;
         let board = self.board(state)?;
         match board.shape() {
             Shape::Strip(_) => Some(BoardData::Strips(vec![names::drawn(alphabet, board).concat()])),
             Shape::Grid { .. } => Some(BoardData::Grid(names::drawn(alphabet, board))),
-            Shape::Graph(_) => None,
+            Shape::Graph(graph) => {
+                let letters = names::drawn(alphabet, board).concat().chars().collect();
+                let edges = graph.edges().iter().map(|&(from, to)| (from as usize, to as usize)).collect();
+                Some(BoardData::Vertices(letters, edges))
+            }
         }
     }
 
     fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
         let described = Described { rules: self, state };
         let mut moves = Vec::new();
-        if let (Some(patterns), Some(board)) = (&self.patterns, self.board(state)) {
+        // Joint moves are made of what the rules chose, which patterns do not tell.
+        let chosen = self.definition.syntax().joint.is_some();
+        if let (Some(patterns), Some(board), false) = (&self.patterns, self.board(state), chosen) {
             let _ = patterns.visit(board, player, |pattern, at| -> ControlFlow<()> {
                 let changes = pattern.changes(board, at);
                 let after = Datum::Board(board.with(&changes));
@@ -353,7 +382,7 @@ impl Rules for NativeRules {
                 let places = match (&found.changes, self.board(state)) {
                     (Some(changes), Some(board)) => described.places(board, changes.iter().map(|(index, _)| *index)),
                     (None, Some(board)) => described.chosen(board, &found.choice),
-                    _ => Vec::new(),
+                    _ => described.taken(&found.result),
                 };
                 moves.push(RuleMove {
                     choice: choice_of(&found.choice),
@@ -389,9 +418,10 @@ impl Rules for NativeRules {
         }
         let choices = [left, right].map(|one| value_of(&one.choice, self.alphabet()));
         let value = self.run(Part::Joint, state, None, choices.to_vec())?;
-        let wrong = |message: String| {
-            let both = format!("{message}, after {} of Left and {} of Right", left.name, right.name);
-            self.wrong(&both, None, state, None)
+        let span = self.definition.syntax().joint.unwrap_or_default();
+        let wrong = |misled: Misled| {
+            let when = format!(", after {} of Left and {} of Right", left.name, right.name);
+            self.wrong_after(span, misled, state, &when)
         };
         match (&value, state.board()) {
             (Value::List(entries), Some(board)) if entries.iter().any(|entry| matches!(entry, Value::Entry(_))) => {
@@ -413,8 +443,10 @@ impl Rules for NativeRules {
                 other => vec![other.clone()],
             };
             let states = members.iter().map(|member| self.state(member)).collect::<Result<Vec<_>, _>>();
-            return states.map_err(|message| {
-                self.wrong(&message.replace("a rule leads", "the rule of parts leads"), None, state, None)
+            let span = self.definition.syntax().parts.unwrap_or_default();
+            return states.map_err(|misled| {
+                let hint = "parts are a list of states, as in parts board.Parts(\"#\")";
+                self.wrong(span, Misled::new(misled.message.replace("a rule", "this rule")).hint(hint), state, None)
             });
         }
         let Some(board) = state.board() else { return Ok(vec![state.clone()]) };

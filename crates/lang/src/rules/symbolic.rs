@@ -9,7 +9,8 @@ use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, BoardKind, Letter, MAX_LETTERS, Offset, Pattern, Patterns, Wanted};
 use onside_show::Span;
 
-use super::definition::{Definition, Played, directions, is_list};
+use super::definition::{Definition, Played};
+use super::directions::{directions, is_list};
 use crate::syntax::{
     BinaryOperator, BoardQuery, Clause, Comparator, Logic, LoopHead, LoopSource, Node, NodeId, UnaryOperator,
 };
@@ -84,7 +85,7 @@ impl Reader<'_> {
     }
 
     fn clause(&mut self, rule: usize, clause: &Clause, found: &mut Vec<Pattern>) -> Option<()> {
-        if !clause.changes {
+        if !clause.changes || clause.condition.is_some() {
             return None;
         }
         let heads = self.definition.program.tree.heads(clause.heads).to_vec();

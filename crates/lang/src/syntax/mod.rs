@@ -9,6 +9,7 @@ mod lexer;
 mod literal;
 mod operand;
 mod parser;
+mod rule_mistakes;
 mod rules;
 mod statements;
 mod text;
@@ -21,7 +22,7 @@ mod tests;
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub use parser::{Parsed, parse};
-pub use rules::{Clause, GIVEN, Ground, RulesetSyntax, words_of};
+pub use rules::{Clause, GIVEN, Ground, RulesetSyntax, place_of, words_of};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{

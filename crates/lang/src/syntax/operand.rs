@@ -209,7 +209,10 @@ impl Parser<'_> {
             self.token = after;
         }
         let span = Span::new(start, end);
-        if self.rules.is_some() && name.text(self.source) == "near" && arguments.len() == 2 {
+        if self.rules.is_some() && name.text(self.source) == "near" {
+            if arguments.len() != 2 {
+                self.check_near(arguments.len(), span);
+            }
             let arguments = self.tree.list(arguments).to_vec();
             return self.board_query(BoardQuery::Near, &arguments, span);
         }

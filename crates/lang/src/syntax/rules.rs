@@ -35,7 +35,7 @@ pub enum Ground {
 pub struct Clause {
     /// The heads, from the outermost in.
     pub heads: Run,
-    /// The condition of a rule without heads; otherwise it is the filter of the last head.
+    /// The condition before all heads; one behind a head is its filter.
     pub condition: Option<NodeId>,
     /// What the move leads to; a list of entries if cells are changed.
     pub result: NodeId,
@@ -92,6 +92,22 @@ pub fn words_of(source: &str, span: Span) -> Vec<&str> {
     words
 }
 
+/// The first place in a part of a source where a name stands.
+pub fn place_of(source: &str, span: Span, name: &str) -> Option<Span> {
+    let mut at = span.start;
+    while at < span.end {
+        let token = next_token(source, at, Bars::Compare);
+        if token.kind == Kind::End {
+            break;
+        }
+        if token.kind == Kind::Name && token.span.text(source) == name {
+            return Some(token.span);
+        }
+        at = token.span.end.max(at + 1);
+    }
+    None
+}
+
 /// For which function the items are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum View {
@@ -115,20 +131,6 @@ struct Items {
 }
 
 impl<'s> Parser<'s> {
-    /// Whether a definition of a ruleset starts at the current token.
-    pub(super) fn at_ruleset(&self) -> bool {
-        if !self.at_word("ruleset") {
-            return false;
-        }
-        let name = next_token(self.source, self.token.span.end, self.bars);
-        if name.kind != Kind::Name {
-            return false;
-        }
-        let behind = next_token(self.source, name.span.end, self.bars);
-        behind.kind == Kind::OpenParenthesis
-            || behind.kind == Kind::Name && matches!(behind.span.text(self.source), "on" | "for" | "where" | "play")
-    }
-
     /// `ruleset NAME on ... end` at the current token.
     pub(super) fn ruleset(&mut self) -> NodeId {
         let opened = self.advance();
@@ -136,7 +138,10 @@ impl<'s> Parser<'s> {
             let error = Diagnostic::error("a ruleset cannot be defined inside another", opened);
             self.report(error.with_hint("write `end` before it"));
         }
-        let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, opened) };
+        let Some(name) = self.ruleset_name(opened) else {
+            self.jump(self.source.len());
+            return self.tree.push(Node::Error, opened);
+        };
         let parameters = if self.token.kind == Kind::OpenParenthesis {
             self.parameter_list()
         } else {
@@ -196,14 +201,8 @@ impl<'s> Parser<'s> {
 
     /// `on grid ".xo"`, `on heap n` or `on (m, n)`.
     fn ground(&mut self) -> Option<Ground> {
-        const HINT: &str = "as in: on grid \".xo\", on strip \"_BR\", on graph \".LR\", on heap n, on (m, n)";
-        let complain = |parser: &mut Self, what: &str| {
-            let found = parser.found();
-            let error = Diagnostic::error(format!("expected {what}, found {found}"), parser.token.span);
-            parser.report(error.with_hint(HINT));
-        };
         if !self.at_word("on") {
-            complain(self, "`on` and what the game is played on");
+            self.no_ground("`on` and what the game is played on");
             return None;
         }
         self.advance();
@@ -223,7 +222,7 @@ impl<'s> Parser<'s> {
                 self.advance();
             }
             if self.token.kind != Kind::CloseParenthesis {
-                complain(self, "`,` or `)`");
+                self.no_ground("`,` or `)`");
                 return None;
             }
             self.advance();
@@ -238,14 +237,14 @@ impl<'s> Parser<'s> {
             "grid" | "strip" | "graph" => {
                 self.advance();
                 if self.token.kind != Kind::Text {
-                    complain(self, "the letters of the board in quotes");
+                    self.no_ground("the letters of the board in quotes");
                     return None;
                 }
                 let letters = self.advance();
                 Some(Ground::Board { word, letters })
             }
             _ => {
-                complain(self, "`grid`, `strip`, `graph`, `heap` or names in parentheses");
+                self.no_ground("`grid`, `strip`, `graph`, `heap` or names in parentheses");
                 None
             }
         }
@@ -357,7 +356,7 @@ impl<'s> Parser<'s> {
             let before = self.token.span.start;
             self.item(view, &mut items);
             if self.token.span.start == before {
-                self.expected("a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry` or `end`");
+                self.no_rule("a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry` or `end`");
                 self.jump(self.source.len());
                 return items;
             }
@@ -367,7 +366,9 @@ impl<'s> Parser<'s> {
     fn item(&mut self, view: View, items: &mut Items) {
         let start = self.token.span;
         if self.at_word("def") {
+            self.chosen.clear();
             let definition = self.nested(Self::definition);
+            self.chosen.clear();
             items.definitions.push(definition);
         } else if self.at_word("joint") {
             self.advance();
@@ -375,7 +376,8 @@ impl<'s> Parser<'s> {
             if self.token.kind == Kind::Comma {
                 self.advance();
             } else {
-                self.expected("`,` and the name of Right's move");
+                let hint = "as in joint a, b: a is what Left's rule chose and b what Right's did".to_owned();
+                self.expected_so("`,` and the name of Right's move", Some(hint));
             }
             let Some(right) = self.variable_name() else { return };
             if self.token.kind == Kind::Colon {
@@ -387,12 +389,16 @@ impl<'s> Parser<'s> {
             let (result, _) = self.rule_result();
             self.chosen.clear();
             if items.joint.is_some() {
-                self.report(Diagnostic::error("joint moves have one rule", start));
+                let error = Diagnostic::error("joint moves have one rule, and this is a second one", start);
+                self.report(error.with_hint("tell cases apart inside it, as in: joint a, b: if a < b then ... end"));
             }
             items.joint = Some(([left, right], result, Span::new(start.start, self.last_end())));
         } else if self.at_word("parts") {
             self.advance();
             let parts = self.expression(LOOSEST, Fractions::Fused);
+            if items.parts.is_some() {
+                self.report(Diagnostic::error("parts have one rule, and this is a second one", start));
+            }
             items.parts = Some((parts, Span::new(start.start, self.last_end())));
         } else if self.at_word("symmetry") {
             self.advance();
@@ -403,6 +409,10 @@ impl<'s> Parser<'s> {
                     break;
                 }
                 self.advance();
+            }
+            if words.is_empty() {
+                let hint = "as in: symmetry all; the words are none, mirror, flips, rotations, transpose and all";
+                self.expected_so("the name of a symmetry", Some(hint.to_owned()));
             }
             items.symmetry = Some(words);
         } else {
@@ -420,18 +430,18 @@ impl<'s> Parser<'s> {
         }
         let mut heads: Vec<LoopHead> = Vec::new();
         self.chosen.clear();
+        let condition = self.at_word("where").then(|| {
+            self.advance();
+            self.expression(LOOSEST, Fractions::Fused)
+        });
         while self.at_word("for") {
             let name = next_token(self.source, self.token.span.end, self.bars);
             self.chosen.push(name.span.text(self.source));
             heads.push(self.loop_head());
         }
-        let condition = self.at_word("where").then(|| {
-            self.advance();
-            self.expression(LOOSEST, Fractions::Fused)
-        });
         if !self.at_word("play") {
             if self.token.span.start > start.start {
-                self.expected("`play` and what the move leads to");
+                self.no_rule("`play` and what the move leads to");
             }
             return;
         }
@@ -460,19 +470,18 @@ impl<'s> Parser<'s> {
         let members = self.tree.push_list(&members);
         let found = self.tree.push(Node::List(members), span);
         let heads_run = self.tree.push_heads(&heads);
-        let rule = if heads.is_empty() {
-            let only = self.tree.push_list(&[found]);
-            let list = self.tree.push(Node::List(only), span);
-            match condition {
-                None => list,
-                Some(condition) => {
-                    let parts = self.tree.push_list(&[condition, list]);
-                    self.tree.push(Node::If(parts), span)
-                }
-            }
+        let found = self.tree.push_list(&[found]);
+        let all = if heads.is_empty() {
+            self.tree.push(Node::List(found), span)
         } else {
-            let yields = self.tree.push_list(&[found]);
-            self.tree.push(Node::Loop { heads: heads_run, body: None, yields }, span)
+            self.tree.push(Node::Loop { heads: heads_run, body: None, yields: found }, span)
+        };
+        let rule = match condition {
+            None => all,
+            Some(condition) => {
+                let parts = self.tree.push_list(&[condition, all]);
+                self.tree.push(Node::If(parts), span)
+            }
         };
         items.rules.push(rule);
         items.clauses.push(Clause { heads: heads_run, condition, result, changes, name, span });
@@ -499,6 +508,7 @@ impl<'s> Parser<'s> {
         let first = self.expression(LOOSEST, Fractions::Fused);
         let first = self.pair(first, start);
         if !matches!(self.tree.node(first), Node::Pair(..)) {
+            self.check_result(first);
             if self.token.kind == Kind::Comma {
                 let error = Diagnostic::error("a move leads to one state", self.token.span);
                 self.report(error.with_hint("several states side by side stand in brackets, as in [n-1, 1]"));

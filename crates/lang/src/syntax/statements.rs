@@ -132,12 +132,27 @@ impl Parser<'_> {
 
     /// Whether `import "file"` stands at the current token.
     fn at_import(&self) -> bool {
-        self.at_word("import") && next_token(self.source, self.token.span.end, self.bars).kind == Kind::Text
+        if !self.at_word("import") {
+            return false;
+        }
+        let file = next_token(self.source, self.token.span.end, self.bars);
+        let behind = next_token(self.source, file.span.end, self.bars);
+        // A name without quotes is a mistake that is explained.
+        file.kind == Kind::Text || file.kind == Kind::Name && matches!(behind.kind, Kind::Dot | Kind::End)
     }
 
     /// `import "file"` at the current token.
     fn import(&mut self) -> NodeId {
         let start = self.advance().start;
+        if self.token.kind != Kind::Text {
+            let rest = &self.source[self.token.span.start..];
+            let length = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+            let name = Span::new(self.token.span.start, self.token.span.start + length);
+            let error = Diagnostic::error("the name of a file stands in quotes", name);
+            self.report(error.with_hint(format!("as in: import \"{}\"", name.text(self.source))));
+            self.jump(name.end);
+            return self.tree.push(Node::Error, Span::new(start, name.end));
+        }
         let path = self.advance();
         self.finish(Node::Import { path }, start)
     }
@@ -151,6 +166,13 @@ impl Parser<'_> {
             self.statement()
         });
         self.finish(Node::Local { name, value }, var.start)
+    }
+
+    /// In rules the names of parameters and loops may be v, which is a value elsewhere.
+    fn choose(&mut self, name: Option<Span>) {
+        if let (true, Some(name)) = (self.rules.is_some(), name) {
+            self.chosen.push(name.text(self.source));
+        }
     }
 
     /// A name that is free to be used.
@@ -205,6 +227,7 @@ impl Parser<'_> {
 
     fn parameter(&mut self, earlier: &[Parameter]) -> Option<Parameter> {
         let name = self.variable_name()?;
+        self.choose(Some(name));
         let text = name.text(self.source);
         if earlier.iter().any(|other| other.name.text(self.source) == text) {
             self.report(Diagnostic::error(format!("the parameter {text} stands here twice"), name));
@@ -356,6 +379,7 @@ impl Parser<'_> {
         if self.at_word("for") {
             self.advance();
             head.variable = self.variable_name();
+            self.choose(head.variable);
             head.source = self.loop_source();
         }
         if self.at_word("while") {

@@ -43,6 +43,15 @@ impl Ruleset {
         }
     }
 
+    /// How a position of it might be written.
+    #[must_use]
+    pub fn example(&self) -> String {
+        match &self.rules {
+            Some(rules) => rules.native.example(),
+            None => format!("{}(...)(...)", self.name()),
+        }
+    }
+
     /// Whether it is the same definition with the same parameters.
     pub(crate) fn is(&self, other: &Ruleset) -> bool {
         Arc::ptr_eq(&self.definition, &other.definition)

@@ -168,7 +168,19 @@ impl Position for UserPosition {
     fn board(&self) -> Option<BoardData> {
         match &self.summands[..] {
             [only] => only.rules.board(&only.state),
-            _ => None,
+            // Strips and heaps are drawn side by side.
+            several => {
+                let mut boards = several.iter().map(|summand| summand.rules.board(&summand.state));
+                let mut all = boards.next()??;
+                for next in boards {
+                    match (&mut all, next?) {
+                        (BoardData::Strips(strips), BoardData::Strips(more)) => strips.extend(more),
+                        (BoardData::Heaps(heaps), BoardData::Heaps(more)) => heaps.extend(more),
+                        _ => return None,
+                    }
+                }
+                Some(all)
+            }
         }
     }
 
@@ -218,7 +230,9 @@ impl Position for UserPosition {
     }
 
     fn places(&self, action: &UserMove) -> Vec<(usize, usize)> {
-        action.action.places.clone()
+        let places = action.action.places.iter();
+        // Side by side, a place is known by the summand in which it is.
+        places.map(|&(part, index)| if action.numbered { (action.summand, index) } else { (part, index) }).collect()
     }
 
     fn components(&self) -> Vec<UserPosition> {

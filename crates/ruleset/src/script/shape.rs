@@ -3,6 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::text::BoardKind;
+
 /// More cells than this no board has.
 pub const MAX_CELLS: usize = 1 << 20;
 
@@ -67,6 +69,16 @@ impl Shape {
                 Cell::At((index / columns) as i64 + 1, (index % columns) as i64 + 1)
             }
             Shape::Strip(_) | Shape::Graph(_) => Cell::Number(index as i64 + 1),
+        }
+    }
+
+    /// Which kind of board this is.
+    #[must_use]
+    pub fn kind(&self) -> BoardKind {
+        match self {
+            Shape::Strip(_) => BoardKind::Strip,
+            Shape::Grid { .. } => BoardKind::Grid,
+            Shape::Graph(_) => BoardKind::Graph,
         }
     }
 

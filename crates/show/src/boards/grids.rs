@@ -1,5 +1,6 @@
 //! Grids of cells: Domineering and other games on a rectangle.
 
+use super::stones::{Pieces, stone};
 use super::{Mark, counted, disc, empty, framed, label, length, rect, refuse_above, solid};
 use crate::drawing;
 use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, at};
@@ -13,6 +14,14 @@ const CELL: Length = 30 * PIXEL;
 /// # Errors
 /// That there are more cells than a picture has.
 pub fn grid(rows: &[&str], marks: &[Mark]) -> Result<Figure, NotDrawn> {
+    grid_of(rows, Pieces::default(), marks)
+}
+
+/// The same with the letters of these pieces drawn as stones.
+///
+/// # Errors
+/// That there are more cells than a picture has.
+pub fn grid_of(rows: &[&str], pieces: Pieces, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let columns = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     refuse_above("cells", columns.saturating_mul(rows.len()))?;
     if columns == 0 {
@@ -21,7 +30,7 @@ pub fn grid(rows: &[&str], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let mut shapes = Vec::new();
     for (row, letters) in rows.iter().enumerate() {
         for (column, letter) in letters.chars().enumerate() {
-            draw_cell(&mut shapes, row, column, letter);
+            draw_cell(&mut shapes, row, column, letter, pieces);
         }
     }
     for mark in marks {
@@ -32,11 +41,16 @@ pub fn grid(rows: &[&str], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     Ok(Figure { picture: framed(shapes, width, height, description), text: drawing::grid(rows), dot: None })
 }
 
-fn draw_cell(shapes: &mut Vec<Shape>, row: usize, column: usize, letter: char) {
+fn draw_cell(shapes: &mut Vec<Shape>, row: usize, column: usize, letter: char, pieces: Pieces) {
     let corner = at(length(column) * CELL, length(row) * CELL);
     let centre = corner.moved(at(CELL / 2, CELL / 2));
     let edge = Some(solid(Ink::Line, 100));
     let cell = |fill: Fill| rect(corner, CELL, CELL, 0, edge, Some(fill));
+    if let Some(shapes_of_piece) = stone(centre, letter, pieces) {
+        shapes.push(cell(Fill::Plain(Ink::Paper)));
+        shapes.extend(shapes_of_piece);
+        return;
+    }
     match letter {
         '_' | ' ' => {}
         '.' => shapes.push(cell(Fill::Plain(Ink::Paper))),

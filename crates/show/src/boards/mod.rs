@@ -11,16 +11,21 @@ mod heaps;
 mod layout;
 mod pieces;
 mod segments;
+mod stones;
 mod strips;
 mod upright;
+mod vertices;
 
 pub use graphs::graph;
-pub use grids::grid;
+pub use grids::{grid, grid_of};
 pub use hands::Hand;
 pub use heaps::heaps;
 pub use pieces::{Piece, pieces};
 pub use segments::{Ends, segments};
-pub use strips::strips;
+pub use stones::Pieces;
+pub use strips::{strips, strips_of};
+pub(crate) use vertices::text as vertices_text;
+pub use vertices::vertices;
 
 use crate::picture::{Anchor, Dash, Fill, Ink, Length, NotDrawn, PIXEL, Picture, Point, Shape, Step, Stroke, at};
 
@@ -33,12 +38,12 @@ const PAGE: Length = 960 * PIXEL;
 const MARGIN: Length = 8 * PIXEL;
 
 /// A place on a board: of a strip the square, of a segment the cherry, of a grid row and column, of heaps the heap and
-/// how many counters stay, of a graph the edge. Counted from 0.
+/// how many counters stay, of a graph the edge or the vertex. Counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Which strip, segment, row or heap; 0 in a graph.
     pub part: usize,
-    /// Which square, cherry, column or edge, or the number of counters that stay.
+    /// Which square, cherry, column, edge or vertex, or the number of counters that stay.
     pub index: usize,
 }
 

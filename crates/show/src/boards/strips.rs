@@ -1,6 +1,7 @@
 //! Strips of squares with hands on them, Push and Shove, or with toads and frogs.
 
 use super::hands::{Hand, SQUARE, hand};
+use super::stones::{Pieces, stone};
 use super::{Mark, PAGE, counted, empty, framed, label, length, line, rect, refuse_above, solid};
 use crate::drawing;
 use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
@@ -14,7 +15,15 @@ const ROW_GAP: Length = 6 * PIXEL;
 ///
 /// # Errors
 /// That there are more squares than a picture has.
-pub fn strips(strips: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, NotDrawn> {
+pub fn strips(squares: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, NotDrawn> {
+    strips_of(squares, kind, Pieces::default(), marks)
+}
+
+/// The same with the letters of these pieces drawn as stones.
+///
+/// # Errors
+/// That there are more squares than a picture has.
+pub fn strips_of(strips: &[&str], kind: Hand, pieces: Pieces, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let squares = strips.iter().map(|strip| strip.chars().count()).sum();
     refuse_above("squares", squares)?;
     let text = drawing::strips(strips);
@@ -35,7 +44,7 @@ pub fn strips(strips: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, Not
             }
             let first = row * per_row;
             let last = first + chunk.len() == letters.len();
-            draw_row(&mut shapes, chunk, y, kind, (first > 0, !last));
+            draw_row(&mut shapes, chunk, y, (kind, pieces), (first > 0, !last));
             for mark in marks {
                 for column in (0..chunk.len()).filter(|column| mark.is_at(part, first + column)) {
                     let corner = at(length(column) * SQUARE + 150, y + 150);
@@ -52,7 +61,13 @@ pub fn strips(strips: &[&str], kind: Hand, marks: &[Mark]) -> Result<Figure, Not
 }
 
 /// One row; `goes_on` says whether the strip goes on to the left and to the right of it.
-fn draw_row(shapes: &mut Vec<Shape>, letters: &[char], y: Length, kind: Hand, goes_on: (bool, bool)) {
+fn draw_row(
+    shapes: &mut Vec<Shape>,
+    letters: &[char],
+    y: Length,
+    (kind, pieces): (Hand, Pieces),
+    goes_on: (bool, bool),
+) {
     let width = length(letters.len()) * SQUARE;
     let edge = solid(Ink::Line, 150);
     let broken = Stroke { ink: Ink::Faint, width: 150, dash: Dash::Dashed };
@@ -73,7 +88,11 @@ fn draw_row(shapes: &mut Vec<Shape>, letters: &[char], y: Length, kind: Hand, go
             'T' | 't' => shapes.extend(animal(corner, Ink::Left, 'T')),
             'F' | 'f' => shapes.extend(animal(corner, Ink::Right, 'F')),
             '_' | '.' => {}
-            other => shapes.push(label(corner.moved(at(SQUARE / 2, SQUARE / 2)), other.to_string(), 18 * PIXEL)),
+            other => {
+                let centre = corner.moved(at(SQUARE / 2, SQUARE / 2));
+                let letter = || vec![label(centre, other.to_string(), 18 * PIXEL)];
+                shapes.extend(stone(centre, *other, pieces).unwrap_or_else(letter));
+            }
         }
     }
 }

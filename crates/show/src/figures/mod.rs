@@ -17,6 +17,7 @@ pub mod tables;
 pub mod thermographs;
 pub mod trees;
 
+pub(crate) use layout::places;
 pub use quantity::Quantity;
 
 use crate::picture::{Dash, Ink, Length, Stroke};

@@ -142,3 +142,20 @@ impl Layout {
         rooms.iter().enumerate().any(|(first, room)| rooms[first + 1..].iter().any(|other| near(room, other)))
     }
 }
+
+/// Where the vertices of a graph without directions stand, as discs of this size.
+pub(crate) fn places(count: usize, edges: &[(usize, usize)], diameter: Length) -> Vec<Point> {
+    let size = Size { width: diameter, height: diameter, aside: 0, round: true };
+    let joins = |&&(from, to): &&(usize, usize)| from != to && from.max(to) < count;
+    let edges: Vec<(usize, usize)> = edges.iter().filter(joins).copied().collect();
+    let start = (count > 0).then_some(0);
+    let sketch = Sketch { sizes: vec![size; count], edges, start };
+    let small = count <= stress::MOST_NODES && sketch.edges.len() <= stress::MOST_EDGES;
+    if let Some(layout) = small.then(|| stress::layout(&sketch)).flatten() {
+        return layout.centres;
+    }
+    // Too many to be placed well: rows of about as many as there are rows.
+    let columns = count.isqrt().max(1);
+    let step = |steps: usize| Length::try_from(steps).unwrap_or(0) * 2 * diameter;
+    (0..count).map(|index| crate::picture::at(step(index % columns), step(index / columns))).collect()
+}

@@ -1,0 +1,54 @@
+//! Functions as parameters of rulesets, as in `GenWythoff(k -> k + 2)`.
+//!
+//! A function that mentions no variables but its own means the same everywhere, so that its text is all there is to
+//! know about it: two such parameters are the same if they are written in the same way.
+
+use std::sync::Arc;
+
+use onside_ground::Guard;
+use onside_ruleset::script::Datum;
+
+use super::datum_of;
+use crate::code::Op;
+use crate::syntax::function_text;
+use crate::value::{Closure, Value};
+
+/// The name under which texts of functions stand among data.
+const FUNCTION: &str = "function";
+
+/// The data by which a parameter is known, or what it is that cannot be one.
+pub(super) fn parameter(value: &Value, guard: &Guard) -> Result<Datum, &'static str> {
+    let Value::Function(closure) = value else { return datum_of(value) };
+    if !stands_alone(closure) {
+        return Err("a function that mentions variables");
+    }
+    let (program, code) = (&closure.program, &closure.program.code);
+    let function = code.functions.get(closure.index() as usize).ok_or("a function")?;
+    let text = function_text(&program.tree, &program.source, function.parameters, function.body, guard);
+    let text = text.map_err(|_| "a function")?;
+    Ok(Datum::Record(FUNCTION.into(), Arc::new([Datum::Text(text.into())])))
+}
+
+/// How a parameter is written.
+pub(super) fn written(parameter: &Datum) -> String {
+    match parameter {
+        Datum::Record(name, parts) if &**name == FUNCTION => match &parts[..] {
+            [Datum::Text(text)] => text.to_string(),
+            _ => parameter.to_string(),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// Whether a function and those in it mention no variables of the session or of functions around them.
+fn stands_alone(closure: &Closure) -> bool {
+    let code = &closure.program.code;
+    let innocent = |op: &Op| match *op {
+        Op::LoadGlobal { .. } | Op::StoreGlobal { .. } | Op::CheckGlobal { .. } | Op::CallGlobal { .. } => false,
+        Op::LoadIfAny { chain, .. } => code.chains[chain as usize].first.is_some(),
+        _ => true,
+    };
+    let functions = code.functions.iter();
+    closure.environment().is_none()
+        && functions.flat_map(|function| &code.ops[function.entry as usize..function.end as usize]).all(innocent)
+}
