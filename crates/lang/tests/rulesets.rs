@@ -164,6 +164,8 @@ fn hare_and_hounds_has_loopy_values_also_if_nobody_said_so() {
         let mut session = session(&[&definition]);
         check(&mut session, "HareAndHounds(\"#..H#|..H.R|#..H#\").GameValue", "on & *");
         check(&mut session, "HareAndHounds(\"#..H#|...HR|#..H#\").GameValue", "0");
+        check(&mut session, "HareAndHounds(\"#H..#|H...R|#H..#\").GameValue", "on & over");
+        check(&mut session, "HareAndHounds(\"#H..#|H...R|#H..#\").OutcomeClass", "L");
     }
     let mut session = session(&[&HARE.replace(" loopy", "")]);
     let evaluation = session.evaluate("HareAndHounds(\"#..H#|..H.R|#..H#\").GameValue");

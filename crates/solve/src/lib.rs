@@ -11,6 +11,7 @@
 //!   forms, `numbers`, where every position is a number and no game is built, `height`, or `forms`.
 //! * `loopy`: rulesets in which play can return to a position; `trail` notices when another one does.
 //! * `nash`: synchronized play; `cherries`: the theory of Cherries, which needs no search.
+//! * `outcome`: who wins, by search, where a value would cost more.
 //! * `moves`: which moves to make.
 //!
 //! Every fast method is tested against `explore` with `values`, which use nothing but the rules and the definitions;
@@ -25,6 +26,7 @@ mod loopy;
 mod moves;
 pub mod nash;
 mod numbers;
+mod outcome;
 pub mod push;
 mod solver;
 mod tables;
@@ -34,6 +36,7 @@ mod values;
 
 pub use knowledge::{Knowledge, Split};
 pub use loopy::PositionGraph;
-pub use moves::{AnyChoice, Choice, ChoiceOf};
+pub use moves::{AnyChoice, AnyStep, Choice, ChoiceOf, Step, StepOf};
+pub use outcome::{Summand, Way};
 pub use solver::{Settings, Solver};
 pub use trail::Cycle;

@@ -18,6 +18,21 @@ pub struct Choice<P, M> {
     pub value: Game,
 }
 
+/// A move and what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<P, M> {
+    /// The move; of a registered ruleset its text, e.g. `square 3`.
+    pub action: M,
+    /// The position after it.
+    pub position: P,
+}
+
+/// A move in a position `P`, without a value.
+pub type StepOf<P> = Step<P, <P as Position>::Move>;
+
+/// A move in a position of a registered ruleset, by its text, without a value.
+pub type AnyStep = Step<AnyPosition, String>;
+
 /// A move in a position of a registered ruleset, by its text.
 pub type AnyChoice = Choice<AnyPosition, String>;
 
@@ -46,12 +61,15 @@ impl Solver {
         with_position!(position, inner => self.choices_of(inner, player).map(of_any))
     }
 
-    /// The moves with which a player who starts wins: to a position >= 0 for Left, <= 0 for Right.
+    /// The moves with which a player who starts wins, whatever the opponent does; no values are found for that.
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn winning_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
-        with_position!(position, inner => self.winning_moves_of(inner, player).map(of_any))
+    pub fn winning_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyStep>, Stop> {
+        with_position!(position, inner => {
+            let steps = self.winning_moves_of(inner, player)?.into_iter();
+            Ok(steps.map(|step| Step { action: step.action.to_string(), position: step.position.into() }).collect())
+        })
     }
 
     /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum
@@ -83,15 +101,13 @@ impl Solver {
     ///
     /// # Errors
     /// A limit or a request to stop.
-    pub fn winning_moves_of<P: Position>(&mut self, position: &P, player: Player) -> Result<Vec<ChoiceOf<P>>, Stop> {
+    pub fn winning_moves_of<P: Position>(&mut self, position: &P, player: Player) -> Result<Vec<StepOf<P>>, Stop> {
+        refuse_many(position, player)?;
         let mut winning = Vec::new();
-        for choice in self.choices_of(position, player)? {
-            let wins = match player {
-                Player::Left => self.games.leq(self.games.zero(), choice.value)?,
-                Player::Right => self.games.leq(choice.value, self.games.zero())?,
-            };
-            if wins {
-                winning.push(choice);
+        for (action, position) in position.options(player) {
+            self.games.guard().check()?;
+            if self.loopy_outcome_of(&position)?.winner(player.opponent()) == Some(player) {
+                winning.push(Step { action, position });
             }
         }
         Ok(winning)

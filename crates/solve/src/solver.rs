@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Outcome, Stop};
+use onside_ground::Stop;
 use onside_number::Dyadic;
 use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
@@ -13,6 +13,7 @@ use crate::explore::explore;
 use crate::knowledge::{Knowledge, Library};
 use crate::nash::Synchronized;
 use crate::numbers::Numbers;
+use crate::outcome::Search;
 use crate::tables::Tables;
 use crate::trail::Cycle;
 use crate::values::CanonicalForms;
@@ -45,6 +46,7 @@ pub struct Solver {
     pub(crate) tables: Tables,
     pub(crate) synchronized: Synchronized,
     pub(crate) cycle: Option<Cycle>,
+    pub(crate) search: Search,
 }
 
 impl Solver {
@@ -61,6 +63,7 @@ impl Solver {
             tables: Tables::default(),
             synchronized,
             cycle: None,
+            search: Search::default(),
         }
     }
 
@@ -92,6 +95,7 @@ impl Solver {
     /// Forgets all positions, to free memory; values stay in the arena.
     pub fn forget(&mut self) {
         self.tables.clear();
+        self.search = Search::default();
         self.synchronized = Synchronized::new(Arc::clone(self.games.guard()), self.settings.theorems);
     }
 
@@ -172,22 +176,5 @@ impl Solver {
     /// The value by exploring, whatever is known and whatever the facts say about cycles.
     pub(crate) fn explored<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
         explore(&mut self.tables, &mut self.cycle, CanonicalForms(&self.games), position)
-    }
-
-    /// Who wins the position.
-    ///
-    /// # Errors
-    /// A limit or a request to stop.
-    pub fn outcome(&mut self, position: &AnyPosition) -> Result<Outcome, Stop> {
-        with_position!(position, inner => self.outcome_of(inner))
-    }
-
-    /// As [`Solver::outcome`], of a position of any type.
-    ///
-    /// # Errors
-    /// A limit or a request to stop.
-    pub fn outcome_of<P: Position>(&mut self, position: &P) -> Result<Outcome, Stop> {
-        let value = self.value_of(position)?;
-        self.games.outcome(value)
     }
 }

@@ -19,15 +19,24 @@ impl<P: Position> Fold<P> for CanonicalForms<'_> {
     }
 
     fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Game, Stop> {
-        let mut lists = [Vec::new(), Vec::new()];
-        for (list, player) in lists.iter_mut().zip(Player::BOTH) {
-            exploration.options(position, player, |value| {
-                list.push(value);
-                ControlFlow::Continue(())
-            })?;
-        }
-        exploration.fold.0.from_options(&lists[0], &lists[1])
+        let [left, right] = values_of_options(exploration, position)?;
+        exploration.fold.0.from_options(&left, &right)
     }
+}
+
+/// The values of all options of a position, Left's and Right's, as a fold finds them.
+pub(crate) fn values_of_options<P: Position, F: Additive<P, Answer = Game>>(
+    exploration: &mut Exploration<'_, P, F>,
+    position: &P,
+) -> Result<[Vec<Game>; 2], Stop> {
+    let mut lists = [Vec::new(), Vec::new()];
+    for (list, player) in lists.iter_mut().zip(Player::BOTH) {
+        exploration.options(position, player, |value| {
+            list.push(value);
+            ControlFlow::Continue(())
+        })?;
+    }
+    Ok(lists)
 }
 
 impl<P: Position> Additive<P> for CanonicalForms<'_> {

@@ -65,10 +65,7 @@ impl Solver {
     /// A limit or a request to stop.
     pub fn loopy_outcome_of<P: Position>(&mut self, position: &P) -> Result<LoopyOutcome, Stop> {
         match position.facts().cycles {
-            Cycles::Never => {
-                let value = self.value_of(position)?;
-                self.loopy.outcome(&Stopper::Short(value).into())
-            }
+            Cycles::Never => Ok(self.outcome_of(position)?.into()),
             Cycles::Possible => graphs::outcome(&self.loopy, position),
         }
     }

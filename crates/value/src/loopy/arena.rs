@@ -284,7 +284,7 @@ impl LoopyGames {
         Ok((graph, vertex))
     }
 
-    /// Draws a stopper into a graph and says where it is.
+    /// Draws a stopper into a graph and says where it is: in the same place whenever it is asked for.
     ///
     /// # Errors
     /// A request to stop.
@@ -293,20 +293,31 @@ impl LoopyGames {
             Stopper::Short(game) => return Ok(graph.leaf(game)),
             Stopper::Loopy(id) => id,
         };
-        let followers = self.loopy_followers([start])?;
-        let at: FxHashMap<Loop, Vertex> = followers.iter().map(|&id| (id, graph.vertex())).collect();
-        for &id in &followers {
+        if let Some(known) = graph.drawn(start) {
+            return Ok(known);
+        }
+        let vertex = graph.draw(start);
+        let mut pending = vec![(start, vertex)];
+        while let Some((id, from)) = pending.pop() {
+            self.guard().check()?;
             for (player, options) in Player::BOTH.into_iter().zip(&self.node(id).options) {
                 for &option in options {
                     let to = match option {
                         Stopper::Short(game) => graph.leaf(game),
-                        Stopper::Loopy(id) => at[&id],
+                        Stopper::Loopy(id) => match graph.drawn(id) {
+                            Some(known) => known,
+                            None => {
+                                let new = graph.draw(id);
+                                pending.push((id, new));
+                                new
+                            }
+                        },
                     };
-                    graph.edge(at[&id], player, to);
+                    graph.edge(from, player, to);
                 }
             }
         }
-        Ok(at[&start])
+        Ok(vertex)
     }
 
     /// The negative of a stopper.

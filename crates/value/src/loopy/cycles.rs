@@ -167,6 +167,32 @@ impl GameGraph {
         self.alternating_cycle(start).is_none()
     }
 
+    /// For each vertex whether an alternating cycle can be reached from it, so that the game there is no stopper.
+    pub(super) fn tied(&self) -> Vec<bool> {
+        let states = self.state_components();
+        let mut origins = vec![Vec::new(); self.len()];
+        let mut pending = Vec::new();
+        let mut tied = vec![false; self.len()];
+        for vertex in self.vertices() {
+            for player in Player::BOTH {
+                self.options(vertex, player).iter().for_each(|option| origins[option.index()].push(vertex));
+                let component = states.of[state(vertex.0, player) as usize];
+                let circling = states.members[component as usize].len() > 1;
+                if circling && !std::mem::replace(&mut tied[vertex.index()], true) {
+                    pending.push(vertex);
+                }
+            }
+        }
+        while let Some(vertex) = pending.pop() {
+            for &origin in &origins[vertex.index()] {
+                if !std::mem::replace(&mut tied[origin.index()], true) {
+                    pending.push(origin);
+                }
+            }
+        }
+        tied
+    }
+
     /// Whether no cycle at all can be reached from a vertex.
     #[must_use]
     pub fn is_loopfree(&self, start: Vertex) -> bool {

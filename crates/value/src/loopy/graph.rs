@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use onside_ground::{Guard, Player, Stop};
 use rustc_hash::FxHashMap;
 
+use super::arena::Loop;
 use crate::short::{Game, ShortGames};
 
 /// A position of one [`GameGraph`].
@@ -29,6 +30,8 @@ impl Vertex {
 pub struct GameGraph {
     nodes: Vec<Node>,
     leaves: FxHashMap<Game, Vertex>,
+    /// Where stoppers have been drawn, so that each is there once.
+    drawn: FxHashMap<Loop, Vertex>,
     labels: BTreeMap<String, Vertex>,
 }
 
@@ -85,6 +88,18 @@ impl GameGraph {
         }
         let vertex = self.push(Node::Leaf(game));
         self.leaves.insert(game, vertex);
+        vertex
+    }
+
+    /// Where a stopper is, if it has been drawn into this graph.
+    pub(super) fn drawn(&self, stopper: Loop) -> Option<Vertex> {
+        self.drawn.get(&stopper).copied()
+    }
+
+    /// The new vertex of a stopper, whose edges are to be drawn and to stay so.
+    pub(super) fn draw(&mut self, stopper: Loop) -> Vertex {
+        let vertex = self.vertex();
+        self.drawn.insert(stopper, vertex);
         vertex
     }
 
@@ -169,10 +184,17 @@ impl GameGraph {
     /// The vertices that can be reached from `start` by any moves, `start` first; a leaf is one vertex.
     #[must_use]
     pub fn followers(&self, start: Vertex) -> Vec<Vertex> {
+        self.followers_of(&[start])
+    }
+
+    /// The vertices that can be reached from some, these first.
+    pub(super) fn followers_of(&self, starts: &[Vertex]) -> Vec<Vertex> {
         let mut seen = vec![false; self.nodes.len()];
-        let mut list = vec![start];
-        if let Some(first) = seen.get_mut(start.index()) {
-            *first = true;
+        let mut list = Vec::new();
+        for &start in starts {
+            if seen.get_mut(start.index()).is_none_or(|seen| !std::mem::replace(seen, true)) {
+                list.push(start);
+            }
         }
         let mut next = 0;
         while let Some(&current) = list.get(next) {
@@ -191,7 +213,13 @@ impl GameGraph {
     /// The part that can be reached from `start` (002's G|v), and where `start` is in it. Labels are kept.
     #[must_use]
     pub fn reachable(&self, start: Vertex) -> (GameGraph, Vertex) {
-        let followers = self.followers(start);
+        let (part, image) = self.reachable_from(&[start]);
+        (part, image.first().copied().unwrap_or(Vertex(0)))
+    }
+
+    /// The part that can be reached from some vertices, and where they are in it. Labels are kept.
+    pub(super) fn reachable_from(&self, starts: &[Vertex]) -> (GameGraph, Vec<Vertex>) {
+        let followers = self.followers_of(starts);
         let mut part = GameGraph::new();
         let mut image: FxHashMap<Vertex, Vertex> = FxHashMap::default();
         for &vertex in &followers {
@@ -210,7 +238,7 @@ impl GameGraph {
         }
         part.labels =
             self.labels.iter().filter_map(|(label, at)| image.get(at).map(|&at| (label.clone(), at))).collect();
-        (part, image[&start])
+        (part, starts.iter().map(|start| image[start]).collect())
     }
 
     /// The graph with the players exchanged; vertices and labels stay where they are.

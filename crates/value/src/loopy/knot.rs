@@ -6,7 +6,6 @@
 use onside_ground::{Player, Stop};
 
 use super::arena::{Link, LoopyGames, Stopper, Web};
-use super::cycles::state;
 use super::graph::{GameGraph, Vertex};
 use super::value::{LoopyValue, SideValue};
 
@@ -20,29 +19,7 @@ impl LoopyGames {
     /// A graph with alternating cycles as a knot: what is a stopper in it becomes one, the rest is put in order.
     pub(super) fn knot(&self, graph: &GameGraph, start: Vertex) -> Result<Knot, Stop> {
         let followers = graph.followers(start);
-        let states = graph.state_components();
-        let circling = |vertex: Vertex| {
-            Player::BOTH.into_iter().any(|player| {
-                let component = states.of[state(vertex.0, player) as usize];
-                states.members[component as usize].len() > 1
-            })
-        };
-        // A vertex is no stopper if it is on an alternating cycle or leads to one.
-        let mut tied: Vec<bool> = vec![false; graph.len()];
-        for &vertex in &followers {
-            tied[vertex.index()] = circling(vertex);
-        }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &vertex in &followers {
-                let leads = Player::BOTH.into_iter().flat_map(|player| graph.options(vertex, player));
-                if !tied[vertex.index()] && leads.into_iter().any(|option| tied[option.index()]) {
-                    tied[vertex.index()] = true;
-                    changed = true;
-                }
-            }
-        }
+        let tied = graph.tied();
         let free: Vec<Vertex> = followers.iter().copied().filter(|vertex| !tied[vertex.index()]).collect();
         let mut links: Vec<Link> = vec![Link::Node(0); graph.len()];
         if !free.is_empty() {

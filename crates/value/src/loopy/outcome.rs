@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Outcome, Player, Stop};
 
 use super::board::Board;
 use super::order::{At, StartedBoard};
@@ -66,6 +66,20 @@ impl LoopyOutcome {
             left_starts: starts(on_below, off_below, Player::Right),
             right_starts: starts(off_above, on_above, Player::Left),
         }
+    }
+}
+
+impl From<Outcome> for LoopyOutcome {
+    fn from(outcome: Outcome) -> LoopyOutcome {
+        let starts = |starter: Player| {
+            Some(match outcome {
+                Outcome::Left => Player::Left,
+                Outcome::Right => Player::Right,
+                Outcome::Next => starter,
+                Outcome::Previous => starter.opponent(),
+            })
+        };
+        LoopyOutcome { left_starts: starts(Player::Left), right_starts: starts(Player::Right) }
     }
 }
 

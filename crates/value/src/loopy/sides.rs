@@ -30,21 +30,24 @@ use super::order::Order;
 use super::reduce::undominated;
 use crate::short::ShortGames;
 
-/// A game with the same onside and no option that section 5 of 002 can remove.
-pub(super) fn simplified_onside(
+/// A graph in which some vertices have the same onsides as before and no option that section 5 of 002 can remove.
+///
+/// Since all positions keep their onsides, one simplification serves all vertices that somebody asks about.
+pub(super) fn simplified_onsides(
     games: &ShortGames,
     graph: &GameGraph,
-    start: Vertex,
-) -> Result<(GameGraph, Vertex), Stop> {
-    let (part, start) = graph.reachable(start);
+    starts: &[Vertex],
+) -> Result<(GameGraph, Vec<Vertex>), Stop> {
+    let (part, starts) = graph.reachable_from(starts);
     let board = Board::new(games, &part)?;
     let order = Order::new(games, &board, false)?;
     let options: Vec<[Vec<u32>; 2]> =
         (0..board.loops).map(|vertex| Player::BOTH.map(|player| board.options(vertex, player).to_vec())).collect();
     let history = vec![FxHashSet::default(); 2 * options.len()];
-    let (classes, start) = (classes(games, &board, &order)?, board.at(start));
+    let classes = classes(games, &board, &order)?;
+    let starts = starts.into_iter().map(|start| board.at(start)).collect();
     let gone = vec![false; options.len()];
-    let mut work = Simplifier { games, board: &board, order: &order, options, history, classes, gone, start };
+    let mut work = Simplifier { games, board: &board, order: &order, options, history, classes, gone, starts };
     loop {
         while work.pass()? {}
         if !work.fuse()? {
@@ -65,7 +68,7 @@ struct Simplifier<'a> {
     classes: Vec<Rc<Vec<u32>>>,
     /// The vertices in whose place others are.
     gone: Vec<bool>,
-    start: u32,
+    starts: Vec<u32>,
 }
 
 /// The classes of loopy vertices with equal onsides, each with the short game that equals them, if it is on the board.
@@ -119,9 +122,10 @@ impl Simplifier<'_> {
     fn reached(&self) -> Vec<u32> {
         let mut seen = vec![false; self.options.len()];
         let mut list = Vec::new();
-        if self.is_loopy(self.start) {
-            seen[self.start as usize] = true;
-            list.push(self.start);
+        for &start in &self.starts {
+            if self.is_loopy(start) && !std::mem::replace(&mut seen[start as usize], true) {
+                list.push(start);
+            }
         }
         let mut next = 0;
         while let Some(&vertex) = list.get(next) {
@@ -285,8 +289,10 @@ impl Simplifier<'_> {
                 }
             }
         }
-        if self.start == gone {
-            self.start = stays;
+        for start in &mut self.starts {
+            if *start == gone {
+                *start = stays;
+            }
         }
         // Bypasses that were no progress before may be now.
         self.history.iter_mut().for_each(FxHashSet::clear);
@@ -320,7 +326,7 @@ impl Simplifier<'_> {
         odd == 2
     }
 
-    fn result(&self) -> (GameGraph, Vertex) {
+    fn result(&self) -> (GameGraph, Vec<Vertex>) {
         let mut graph = GameGraph::new();
         let reached = self.reached();
         let mut place: Vec<Option<Vertex>> = vec![None; self.options.len()];
@@ -340,7 +346,7 @@ impl Simplifier<'_> {
                 }
             }
         }
-        let start = vertex_of(self.start, &mut graph).unwrap_or(Vertex(0));
-        (graph, start)
+        let starts = self.starts.iter().map(|&start| vertex_of(start, &mut graph).unwrap_or(Vertex(0))).collect();
+        (graph, starts)
     }
 }

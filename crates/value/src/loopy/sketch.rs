@@ -85,18 +85,32 @@ impl LoopyGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn sketched(&self, sketch: &Sketch, start: usize) -> Result<LoopyValue, Stop> {
-        if let Some(value) = self.at_once(sketch, start)? {
-            return Ok(value);
+        self.all_sketched(sketch, &[start])?.pop().ok_or(NO_SUCH_NODE)
+    }
+
+    /// The values of some nodes of a sketch, which are found together; see [`LoopyGames::values`].
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn all_sketched(&self, sketch: &Sketch, starts: &[usize]) -> Result<Vec<LoopyValue>, Stop> {
+        if let [start] = *starts
+            && let Some(value) = self.at_once(sketch, start)?
+        {
+            return Ok(vec![value]);
         }
-        let (graph, nodes) = sketch.graph(self, Side::Onside)?;
-        let &vertex = nodes.get(start).ok_or(NO_SUCH_NODE)?;
+        let drawn = |side| -> Result<(GameGraph, Vec<Vertex>), Stop> {
+            let (graph, nodes) = sketch.graph(self, side)?;
+            let vertex = |&start: &usize| nodes.get(start).copied().ok_or(NO_SUCH_NODE);
+            Ok((graph, starts.iter().map(vertex).collect::<Result<_, _>>()?))
+        };
+        let (graph, vertices) = drawn(Side::Onside)?;
         if sketch.is_plain() {
-            return self.value(&graph, vertex);
+            return self.values(&graph, &vertices);
         }
-        let onside = self.side_of(&graph, vertex, Side::Onside)?;
-        let (graph, nodes) = sketch.graph(self, Side::Offside)?;
-        let offside = self.side_of(&graph, nodes[start], Side::Offside)?;
-        Ok(joined(onside, offside))
+        let onsides = self.sides_of(&graph, &vertices, Side::Onside)?;
+        let (graph, vertices) = drawn(Side::Offside)?;
+        let offsides = self.sides_of(&graph, &vertices, Side::Offside)?;
+        Ok(onsides.into_iter().zip(offsides).map(|(onside, offside)| joined(onside, offside)).collect())
     }
 
     /// The value of a node for which no graph is needed. On a graph an integer n has n positions, and it may be large.

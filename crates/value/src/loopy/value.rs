@@ -8,14 +8,15 @@
 use std::sync::Arc;
 
 use onside_ground::{Player, Stop};
+use rustc_hash::FxHashMap;
 
-use super::arena::{LoopyGames, Stopper, first};
+use super::arena::{LoopyGames, Stopper};
 use super::error::Error;
 use super::graph::{GameGraph, Vertex};
 use super::knot::Knot;
 use super::order::{self, Side};
 use super::outcome::{self, LoopyOutcome};
-use super::sides::simplified_onside;
+use super::sides::simplified_onsides;
 use super::stops::Pseudonumber;
 use crate::short::Comparison;
 
@@ -48,6 +49,8 @@ pub enum SideValue {
     /// No stopper was found; the simplified graph has still alternating cycles.
     Knot(Arc<Knot>),
 }
+
+const NO_VALUE: Stop = Stop::Internal("a vertex of a graph has no value");
 
 impl From<Stopper> for LoopyValue {
     fn from(stopper: Stopper) -> LoopyValue {
@@ -88,38 +91,65 @@ impl LoopyGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn value(&self, graph: &GameGraph, start: Vertex) -> Result<LoopyValue, Stop> {
-        let (part, start) = graph.reachable(start);
-        if part.is_stopper(start) {
-            let stoppers = self.canonical(&part, &[start])?;
-            return Ok(LoopyValue::Stopper(first(&stoppers)?));
+        self.values(graph, &[start])?.pop().ok_or(NO_VALUE)
+    }
+
+    /// The values of the games that start at some vertices of a graph. What they share is compared and simplified once,
+    /// so that it takes hardly longer to ask about all positions of a cycle than about one.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn values(&self, graph: &GameGraph, starts: &[Vertex]) -> Result<Vec<LoopyValue>, Stop> {
+        let (part, starts) = graph.reachable_from(starts);
+        let tied = part.tied();
+        if !starts.iter().any(|start| tied[start.index()]) {
+            return Ok(self.canonical(&part, &starts)?.into_iter().map(LoopyValue::Stopper).collect());
         }
-        let onside = self.side_of(&part, start, Side::Onside)?;
-        let offside = self.side_of(&part, start, Side::Offside)?;
-        Ok(joined(onside, offside))
+        let onsides = self.sides_of(&part, &starts, Side::Onside)?;
+        let offsides = self.sides_of(&part, &starts, Side::Offside)?;
+        Ok(onsides.into_iter().zip(offsides).map(|(onside, offside)| joined(onside, offside)).collect())
     }
 
     /// One side of the game that starts at a vertex.
     pub(super) fn side_of(&self, graph: &GameGraph, start: Vertex, side: Side) -> Result<SideValue, Stop> {
+        self.sides_of(graph, &[start], side)?.pop().ok_or(NO_VALUE)
+    }
+
+    /// One side of each of the games that start at some vertices.
+    pub(super) fn sides_of(&self, graph: &GameGraph, starts: &[Vertex], side: Side) -> Result<Vec<SideValue>, Stop> {
         match side {
-            Side::Onside => self.onside_of(graph, start),
+            Side::Onside => self.onsides_of(graph, starts),
             Side::Offside => {
                 let negative = graph.negative(&self.games)?;
-                let side = self.onside_of(&negative, start)?;
-                self.negative_side(&side)
+                let sides = self.onsides_of(&negative, starts)?;
+                sides.iter().map(|side| self.negative_side(side)).collect()
             }
         }
     }
 
-    fn onside_of(&self, graph: &GameGraph, start: Vertex) -> Result<SideValue, Stop> {
-        let (graph, start) = simplified_onside(&self.games, graph, start)?;
-        if graph.is_stopper(start) {
-            let stoppers = self.canonical(&graph, &[start])?;
-            return Ok(SideValue::Stopper(first(&stoppers)?));
+    fn onsides_of(&self, graph: &GameGraph, starts: &[Vertex]) -> Result<Vec<SideValue>, Stop> {
+        let (graph, starts) = simplified_onsides(&self.games, graph, starts)?;
+        let tied = graph.tied();
+        let mut free: Vec<Vertex> = starts.iter().copied().filter(|start| !tied[start.index()]).collect();
+        free.sort_unstable();
+        free.dedup();
+        let (part, places) = graph.reachable_from(&free);
+        let stoppers = self.canonical(&part, &places)?;
+        let mut known: FxHashMap<Vertex, SideValue> =
+            free.into_iter().zip(stoppers.into_iter().map(SideValue::Stopper)).collect();
+        let mut sides = Vec::with_capacity(starts.len());
+        for start in starts {
+            let side = match known.get(&start) {
+                Some(side) => side.clone(),
+                None => match self.sidle(&graph, start)? {
+                    Some(stopper) => SideValue::Stopper(stopper),
+                    None => SideValue::Knot(Arc::new(self.knot(&graph, start)?)),
+                },
+            };
+            known.insert(start, side.clone());
+            sides.push(side);
         }
-        if let Some(stopper) = self.sidle(&graph, start)? {
-            return Ok(SideValue::Stopper(stopper));
-        }
-        Ok(SideValue::Knot(Arc::new(self.knot(&graph, start)?)))
+        Ok(sides)
     }
 
     pub(super) fn negative_side(&self, side: &SideValue) -> Result<SideValue, Stop> {

@@ -1,0 +1,251 @@
+//! The components that a search meets: each once, up to symmetry and negation, with a value if it is small, and
+//! otherwise with its options, which are sums.
+//!
+//! Options are found when they are first asked for and kept, so that a component is played on once however many sums it
+//! stands in.
+
+use std::any::{Any, TypeId};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use onside_ground::{Charge, Player, Stop};
+use onside_ruleset::{Position, Sign};
+use onside_value::short::Game;
+use rustc_hash::FxHashMap;
+
+use super::sum::{Code, Sum};
+use crate::explore::each_option;
+use crate::solver::Solver;
+use crate::tables::entry_bytes;
+
+/// What is known of a component without a value.
+pub(super) struct Part {
+    /// The room that knows its position, and its place there.
+    room: usize,
+    place: usize,
+    /// Whether it is its own negative.
+    own_negative: bool,
+    /// How many moves Left and Right have.
+    pub(super) moves: [i64; 2],
+    /// Numbers between which its value lies, if some are known.
+    pub(super) bounds: Option<[i64; 2]>,
+    options: [Option<Arc<[Sum]>>; 2],
+}
+
+/// Components in which the players together have at most so many moves are given values when they are met. With more
+/// of them a search looks at fewer sums, and values cost more than that saves.
+const FEW_MOVES: i64 = 10;
+
+/// All components that were met.
+pub(super) struct Parts {
+    /// Components with at most so many moves are given values when they are met.
+    pub(super) few_moves: i64,
+    list: Vec<Part>,
+    rooms: Vec<Box<dyn Room>>,
+    room_of: FxHashMap<TypeId, usize>,
+    charge: Option<Charge>,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts { few_moves: FEW_MOVES, list: Vec::new(), rooms: Vec::new(), room_of: FxHashMap::default(), charge: None }
+    }
+}
+
+/// What a component has become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spot {
+    Value(Game),
+    Open(Code),
+}
+
+/// The positions of one type.
+struct Hall<P> {
+    spots: FxHashMap<P, Spot>,
+    positions: Vec<P>,
+}
+
+trait Room: Any + Send {
+    /// Tries to find the value at a place with so many positions; whether it is known now.
+    fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop>;
+
+    /// The options of a player at a place.
+    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<[Sum]>, Stop>;
+
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// What a room works with.
+struct Desk<'a> {
+    solver: &'a mut Solver,
+    list: &'a mut Vec<Part>,
+    charge: &'a mut Charge,
+    room: usize,
+    few_moves: i64,
+}
+
+impl Parts {
+    pub(super) fn part(&self, code: Code) -> &Part {
+        &self.list[code as usize / 2]
+    }
+
+    /// How many moves Left and Right have in a component.
+    pub(super) fn moves(&self, code: Code) -> [i64; 2] {
+        let [left, right] = self.part(code).moves;
+        if code.is_multiple_of(2) { [left, right] } else { [right, left] }
+    }
+
+    /// Numbers between which the value of a component lies.
+    pub(super) fn bounds(&self, code: Code) -> Option<[i64; 2]> {
+        let [low, high] = self.part(code).bounds?;
+        Some(if code.is_multiple_of(2) { [low, high] } else { [-high, -low] })
+    }
+
+    /// The negative of a component.
+    pub(super) fn negative(&self, code: Code) -> Code {
+        if self.part(code).own_negative { code } else { code ^ 1 }
+    }
+
+    /// Adds a component or its negative to a sum.
+    pub(super) fn add_open(&self, sum: &mut Sum, code: Code) {
+        sum.add_open(code, self.negative(code));
+    }
+
+    /// The negative of a sum.
+    pub(super) fn negated(&self, solver: &Solver, sum: &Sum) -> Result<Sum, Stop> {
+        let games = &solver.games;
+        let mut negative = Sum::nothing(games);
+        negative.simple = games.negative(sum.simple)?;
+        for &game in &sum.games {
+            negative.games.push(games.negative(game)?);
+        }
+        negative.games.sort_unstable_by_key(|game| game.index());
+        // Components stay sorted: no sum holds one and its negative.
+        negative.open = sum.open.iter().map(|&code| self.negative(code)).collect();
+        Ok(negative)
+    }
+
+    /// The sum that a position is.
+    pub(super) fn sum<P: Position>(&mut self, solver: &mut Solver, position: &P) -> Result<Sum, Stop> {
+        let next = self.rooms.len();
+        let number = *self.room_of.entry(TypeId::of::<P>()).or_insert(next);
+        if number == next {
+            self.rooms.push(Box::new(Hall::<P> { spots: FxHashMap::default(), positions: Vec::new() }));
+        }
+        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
+        let mut desk = Desk { solver, list: &mut self.list, charge, room: number, few_moves: self.few_moves };
+        match self.rooms[number].as_any().downcast_mut::<Hall<P>>() {
+            Some(hall) => hall.sum(&mut desk, position),
+            None => Err(Stop::Internal("a room of the search holds positions of another type")),
+        }
+    }
+
+    /// Tries to find the value of a component with so many positions; whether it is known now. Sums that are made from
+    /// now on have the value in its place.
+    pub(super) fn give_value(&mut self, solver: &mut Solver, code: Code, positions: u64) -> Result<bool, Stop> {
+        let part = self.part(code);
+        let (room, place) = (part.room, part.place);
+        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
+        let mut desk = Desk { solver, list: &mut self.list, charge, room, few_moves: self.few_moves };
+        self.rooms[room].give_value(&mut desk, place, positions)
+    }
+
+    /// The options of Left or Right in a component that is not negated.
+    pub(super) fn options(&mut self, solver: &mut Solver, number: usize, player: Player) -> Result<Arc<[Sum]>, Stop> {
+        let side = usize::from(player == Player::Right);
+        let part = &self.list[number];
+        if let Some(options) = &part.options[side] {
+            return Ok(Arc::clone(options));
+        }
+        let (room, place) = (part.room, part.place);
+        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
+        let mut desk = Desk { solver, list: &mut self.list, charge, room, few_moves: self.few_moves };
+        let options = self.rooms[room].expand(&mut desk, place, player)?;
+        self.list[number].options[side] = Some(Arc::clone(&options));
+        Ok(options)
+    }
+}
+
+impl<P: Position> Hall<P> {
+    fn sum(&mut self, desk: &mut Desk<'_>, position: &P) -> Result<Sum, Stop> {
+        desk.solver.games.guard().check()?;
+        let mut sum = Sum::nothing(&desk.solver.games);
+        for component in position.components() {
+            let (representative, sign) = component.normal();
+            let spot = match self.spots.get(&representative) {
+                Some(&spot) => spot,
+                None => self.meet(desk, representative)?,
+            };
+            match spot {
+                Spot::Value(game) => {
+                    let game = if sign == Sign::Same { game } else { desk.solver.games.negative(game)? };
+                    sum.add_game(&desk.solver.games, game)?;
+                }
+                Spot::Open(code) => {
+                    let own = desk.list[code as usize / 2].own_negative;
+                    let code = if sign == Sign::Same || own { code } else { code ^ 1 };
+                    sum.add_open(code, if own { code } else { code ^ 1 });
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// A component that was not met before.
+    fn meet(&mut self, desk: &mut Desk<'_>, position: P) -> Result<Spot, Stop> {
+        desk.charge.more(entry_bytes::<P, Spot>() + size_of::<P>() as u64)?;
+        let moves = Player::BOTH.map(|player| i64::try_from(position.move_count(player)).unwrap_or(i64::MAX / 1024));
+        let small = moves[0].saturating_add(moves[1]) <= desk.few_moves;
+        if let Some(game) = desk.solver.small_value(&position, moves == [0, 0], small)? {
+            self.spots.insert(position, Spot::Value(game));
+            return Ok(Spot::Value(game));
+        }
+        position.check()?;
+        let code = u32::try_from(desk.list.len() * 2).map_err(|_| Stop::TooLarge("over two billion components"))?;
+        let (negative, sign) = position.negative().normal();
+        let own_negative = sign == Sign::Same && negative == position;
+        desk.charge.more(size_of::<Part>() as u64)?;
+        let bounds = desk.solver.proved::<P>().and_then(|knowledge| knowledge.bounds(&position));
+        let options = [None, None];
+        desk.list.push(Part { room: desk.room, place: self.positions.len(), own_negative, moves, bounds, options });
+        // A ruleset whose representatives are of one sign only has another one for the negative.
+        if sign == Sign::Same && !own_negative {
+            self.spots.insert(negative, Spot::Open(code + 1));
+        }
+        self.positions.push(position.clone());
+        self.spots.insert(position, Spot::Open(code));
+        Ok(Spot::Open(code))
+    }
+}
+
+impl<P: Position> Room for Hall<P> {
+    fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop> {
+        let position = self.positions[place].clone();
+        let Some(game) = desk.solver.value_within(&position, positions)? else { return Ok(false) };
+        let (negative, sign) = position.negative().normal();
+        if sign == Sign::Same && negative != position {
+            self.spots.insert(negative, Spot::Value(desk.solver.games.negative(game)?));
+        }
+        self.spots.insert(position, Spot::Value(game));
+        Ok(true)
+    }
+
+    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<[Sum]>, Stop> {
+        let position = self.positions[place].clone();
+        let mut options: Vec<Sum> = Vec::new();
+        each_option(&position, player, |option| {
+            let sum = self.sum(desk, &option)?;
+            if !options.contains(&sum) {
+                options.push(sum);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        position.check()?;
+        desk.charge.more((options.len() * size_of::<Sum>()) as u64)?;
+        Ok(options.into())
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

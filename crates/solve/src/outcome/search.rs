@@ -1,0 +1,326 @@
+//! Whether Left, who is to move, wins a sum: depth first, with a table of all sums that were decided.
+//!
+//! Right's questions are Left's questions about the negative, so that one table serves both players and every sum is
+//! looked at by the player who is to move in it. A move leads to the negative of what it leads to.
+//!
+//! All moves are looked at before one of them is followed: whatever is decided by values, bounds or the table costs
+//! nothing more. Of the others the one that leaves the opponent the least is followed first. Nobody moves in a number
+//! as long as there is something else to do (number avoidance).
+
+use onside_ground::{Charge, Player, Stop, with_stack};
+use onside_number::Dyadic;
+use onside_ruleset::Position;
+use onside_value::short::Game;
+use rustc_hash::FxHashMap;
+
+use super::asking::Patience;
+use super::parts::Parts;
+use super::sum::{Key, Sum};
+use crate::solver::Solver;
+use crate::tables::entry_bytes;
+
+/// What is known about a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// It is being looked at, further up.
+    Pending,
+    /// Whether the player to move wins.
+    Wins(bool),
+}
+
+/// Everything that searches have found out.
+#[derive(Default)]
+pub(crate) struct Search {
+    pub(super) parts: Parts,
+    table: FxHashMap<Key, Verdict>,
+    charge: Option<Charge>,
+    /// How many sums have been looked at in all.
+    pub(super) searched: u64,
+    /// How many more may be.
+    pub(super) patience: Patience,
+}
+
+/// Only ever seen here: a search has looked at as many sums as it was to.
+const IMPATIENT: Stop = Stop::TooLarge("a search was broken off to try another way");
+
+/// A move that has to be followed.
+struct Child {
+    sum: Sum,
+    key: Key,
+    /// How much it leaves to the opponent.
+    score: i64,
+}
+
+/// What a look at all moves comes to.
+enum Look {
+    Decided(bool),
+    Open(Vec<Child>),
+}
+
+impl Search {
+    /// The sum that a position is.
+    pub(super) fn sum<P: Position>(&mut self, solver: &mut Solver, position: &P) -> Result<Sum, Stop> {
+        self.parts.sum(solver, position)
+    }
+
+    /// Adds a sum to another.
+    pub(super) fn add(&self, solver: &Solver, total: &mut Sum, other: &Sum) -> Result<(), Stop> {
+        total.simple = solver.games.sum(total.simple, other.simple)?;
+        for &game in &other.games {
+            total.add_game(&solver.games, game)?;
+        }
+        other.open.iter().for_each(|&code| self.parts.add_open(total, code));
+        Ok(())
+    }
+
+    /// Tries to give the components of a sum values, with so many positions; whether one has got one.
+    pub(super) fn give_values(&mut self, solver: &mut Solver, sum: &Sum, positions: u64) -> Result<bool, Stop> {
+        let mut any = false;
+        for &code in &sum.open {
+            any |= self.parts.give_value(solver, code, positions)?;
+        }
+        Ok(any)
+    }
+
+    /// Whether the player wins the sum if he starts; nothing if that is not found out with patience.
+    pub(super) fn wins(&mut self, solver: &mut Solver, sum: &Sum, starter: Player) -> Result<Option<bool>, Stop> {
+        let sum = match starter {
+            Player::Left => sum.clone(),
+            Player::Right => self.parts.negated(solver, sum)?,
+        };
+        let key = sum.key();
+        match self.known(solver, &sum, &key)? {
+            Some(wins) => Ok(Some(wins)),
+            None => match self.follow(solver, &sum, key) {
+                Ok(wins) => Ok(Some(wins)),
+                Err(stop) if stop == IMPATIENT => Ok(None),
+                Err(stop) => Err(stop),
+            },
+        }
+    }
+
+    /// What is known without following a move.
+    fn known(&self, solver: &Solver, sum: &Sum, key: &Key) -> Result<Option<bool>, Stop> {
+        if let Some(wins) = self.by_values(solver, sum)? {
+            return Ok(Some(wins));
+        }
+        match self.table.get(key) {
+            None => Ok(None),
+            Some(Verdict::Wins(wins)) => Ok(Some(*wins)),
+            // Sums get simpler with every move unless play can return to one.
+            Some(Verdict::Pending) => Err(Stop::Cycle),
+        }
+    }
+
+    /// Follows the moves in a sum about which nothing is known.
+    fn follow(&mut self, solver: &mut Solver, sum: &Sum, key: Key) -> Result<bool, Stop> {
+        let guard = std::sync::Arc::clone(solver.games.guard());
+        guard.charge_positions(1)?;
+        if let Patience::Until(left) = &mut self.patience {
+            *left = left.checked_sub(1).ok_or(IMPATIENT)?;
+        }
+        self.searched += 1;
+        let charge = self.charge.get_or_insert_with(|| guard.charge());
+        charge.more(entry_bytes::<Key, Verdict>() + if key.spilled() { 4 * key.len() as u64 } else { 0 })?;
+        self.table.insert(key.clone(), Verdict::Pending);
+        let result = with_stack(|| self.moves(solver, sum));
+        match result {
+            Ok(wins) => self.table.insert(key, Verdict::Wins(wins)),
+            Err(_) => self.table.remove(&key),
+        };
+        result
+    }
+
+    fn moves(&mut self, solver: &mut Solver, sum: &Sum) -> Result<bool, Stop> {
+        let mut children = match self.look(solver, sum)? {
+            Look::Decided(wins) => return Ok(wins),
+            Look::Open(children) => children,
+        };
+        children.sort_by_key(|child| child.score);
+        for child in children {
+            let opponent_wins = match self.known(solver, &child.sum, &child.key)? {
+                Some(wins) => wins,
+                None => self.follow(solver, &child.sum, child.key)?,
+            };
+            if !opponent_wins {
+                return Ok(true);
+            }
+        }
+        self.number_move(solver, sum)
+    }
+
+    /// A look at all moves but those in a number.
+    fn look(&mut self, solver: &mut Solver, sum: &Sum) -> Result<Look, Stop> {
+        let mut children = Vec::new();
+        let negative = self.parts.negated(solver, sum)?;
+        let mut before = None;
+        for (place, &code) in sum.open.iter().enumerate() {
+            if before.replace(code) == Some(code) {
+                continue;
+            }
+            let mut rest = negative.clone();
+            rest.open.remove(place);
+            let swapped = !code.is_multiple_of(2);
+            let player = if swapped { Player::Right } else { Player::Left };
+            let options = self.parts.options(solver, code as usize / 2, player)?;
+            for option in options.iter() {
+                let child = self.after(solver, &rest, option, swapped)?;
+                if self.meets_loser(solver, child, &mut children)? {
+                    return Ok(Look::Decided(true));
+                }
+            }
+        }
+        let mut before = None;
+        for &game in &sum.games {
+            if before.replace(game) == Some(game) {
+                continue;
+            }
+            let mut rest = negative.clone();
+            let gone = solver.games.negative(game)?;
+            if let Some(place) = rest.games.iter().position(|&other| other == gone) {
+                rest.games.remove(place);
+            }
+            if self.game_moves(solver, &rest, game, &mut children)? {
+                return Ok(Look::Decided(true));
+            }
+        }
+        if solver.games.as_number(sum.simple).is_none() {
+            let rest = Sum { simple: solver.games.zero(), ..negative };
+            if self.game_moves(solver, &rest, sum.simple, &mut children)? {
+                return Ok(Look::Decided(true));
+            }
+        }
+        Ok(Look::Open(children))
+    }
+
+    /// The sum after a move that leaves `rest`, which is negated already, and leads to `option`.
+    fn after(&self, solver: &Solver, rest: &Sum, option: &Sum, swapped: bool) -> Result<Sum, Stop> {
+        let games = &solver.games;
+        let mut child = rest.clone();
+        // Left's option of -G is the negative of Right's option of G, and it is negated once more for the opponent.
+        let turned = |game: Game| if swapped { Ok(game) } else { games.negative(game) };
+        child.simple = games.sum(child.simple, turned(option.simple)?)?;
+        for &game in &option.games {
+            child.add_game(games, turned(game)?)?;
+        }
+        for &code in &option.open {
+            self.parts.add_open(&mut child, if swapped { code } else { self.parts.negative(code) });
+        }
+        Ok(child)
+    }
+
+    /// Looks at Left's moves in a value; whether one of them is known to win.
+    fn game_moves(
+        &mut self,
+        solver: &mut Solver,
+        rest: &Sum,
+        game: Game,
+        children: &mut Vec<Child>,
+    ) -> Result<bool, Stop> {
+        let options = solver.games.options(game, Player::Left)?.to_vec();
+        for option in options {
+            let mut child = rest.clone();
+            let option = solver.games.negative(option)?;
+            child.add_game(&solver.games, option)?;
+            if self.meets_loser(solver, child, children)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the opponent is known to lose what a move leaves; if nothing is known, it has to be followed.
+    fn meets_loser(&mut self, solver: &Solver, sum: Sum, children: &mut Vec<Child>) -> Result<bool, Stop> {
+        let key = sum.key();
+        match self.known(solver, &sum, &key)? {
+            Some(wins) => Ok(!wins),
+            None => {
+                let score = self.score(solver, &sum);
+                children.push(Child { sum, key, score });
+                Ok(false)
+            }
+        }
+    }
+
+    /// The move in the number of the sum, which may be the only good one if all the rest is a number too.
+    fn number_move(&mut self, solver: &mut Solver, sum: &Sum) -> Result<bool, Stop> {
+        let Some(number) = solver.games.as_number(sum.simple) else { return Ok(false) };
+        // Values that are no numbers have a move that is at least as good, also if their sum is a number: the stops of
+        // a sum are at least as far from each other as its mean value is from either of them.
+        let Some(option) = number.left_option().filter(|_| !sum.open.is_empty()) else { return Ok(false) };
+        let mut child = self.parts.negated(solver, sum)?;
+        child.simple = solver.games.number(-option)?;
+        let key = child.key();
+        let opponent_wins = match self.known(solver, &child, &key)? {
+            Some(wins) => wins,
+            None => self.follow(solver, &child, key)?,
+        };
+        Ok(!opponent_wins)
+    }
+
+    /// Whether Left wins, if values and bounds tell.
+    fn by_values(&self, solver: &Solver, sum: &Sum) -> Result<Option<bool>, Stop> {
+        let games = &solver.games;
+        if sum.open.is_empty() {
+            // Left, who starts, wins exactly if the sum is not at most 0.
+            match sum.games[..] {
+                [] => return games.leq(sum.simple, games.zero()).map(|lost| Some(!lost)),
+                [one] => {
+                    let other = games.negative(sum.simple)?;
+                    return games.leq(one, other).map(|lost| Some(!lost));
+                }
+                _ => {}
+            }
+        }
+        let Some([low, high, gain]) = self.stops(solver, sum) else { return Ok(None) };
+        // R(G) + R(H) <= R(G + H) <= R(G) + L(H) <= L(G + H) <= L(G) + L(H); a game with positive Left stop is not at
+        // most 0, one with negative Left stop is below 0.
+        if (&low + &gain).is_positive() {
+            return Ok(Some(true));
+        }
+        Ok(high.is_negative().then_some(false))
+    }
+
+    /// The sum of all Right stops, the sum of all Left stops, and the most that one of the games has between its stops;
+    /// nothing if a component has no bounds.
+    fn stops(&self, solver: &Solver, sum: &Sum) -> Option<[Dyadic; 3]> {
+        let games = &solver.games;
+        let mut low = games.stop(sum.simple, Player::Right).clone();
+        let mut high = games.stop(sum.simple, Player::Left).clone();
+        let mut gain = Dyadic::ZERO;
+        for &code in &sum.open {
+            let [least, most] = self.parts.bounds(code)?;
+            low += &Dyadic::from(least);
+            high += &Dyadic::from(most);
+        }
+        for &game in &sum.games {
+            let (left, right) = (games.stop(game, Player::Left), games.stop(game, Player::Right));
+            low += right;
+            high += left;
+            gain = gain.max(left - right);
+        }
+        Some([low, high, gain])
+    }
+
+    /// How much a sum is worth to the player who is to move in it, roughly.
+    fn score(&self, solver: &Solver, sum: &Sum) -> i64 {
+        let mut score = worth(solver, sum.simple);
+        for &code in &sum.open {
+            let [own, other] = self.parts.moves(code);
+            score += 2 * (own - other);
+        }
+        for &game in &sum.games {
+            score += worth(solver, game);
+        }
+        score
+    }
+}
+
+/// Twice the sum of the stops of a game, rounded.
+fn worth(solver: &Solver, game: Game) -> i64 {
+    let stop = |player| {
+        let (numerator, exponent) = solver.games.stop(game, player).as_small().unwrap_or((0, 0));
+        numerator.saturating_mul(2).checked_shr(exponent).unwrap_or(0)
+    };
+    stop(Player::Left).saturating_add(stop(Player::Right))
+}

@@ -1,0 +1,104 @@
+//! Values of components that are small enough to be given one during a search.
+
+use std::cell::Cell;
+
+use onside_ground::{Guard, Stop};
+use onside_ruleset::{Position, Sign};
+use onside_value::short::{Game, ShortGames};
+
+use crate::explore::{Additive, Exploration, Fold, explore};
+use crate::numbers::Numbers;
+use crate::solver::Solver;
+use crate::values::{CanonicalForms, values_of_options};
+
+/// A component is not given a value if more new positions than this have to be looked at for it.
+const FEW_POSITIONS: u64 = 500;
+
+/// Canonical forms as long as not too many positions are met.
+struct Budgeted<'a> {
+    forms: CanonicalForms<'a>,
+    left: &'a Cell<u64>,
+}
+
+impl<P: Position> Fold<P> for Budgeted<'_> {
+    type Answer = Game;
+
+    fn guard(&self) -> &Guard {
+        self.forms.0.guard()
+    }
+
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Game, Stop> {
+        let left = exploration.fold.left.get();
+        if left == 0 {
+            return Err(SPENT);
+        }
+        exploration.fold.left.set(left - 1);
+        let [left, right] = values_of_options(exploration, position)?;
+        exploration.fold.forms.0.from_options(&left, &right)
+    }
+}
+
+impl<P: Position> Additive<P> for Budgeted<'_> {
+    fn nothing(&self) -> Game {
+        self.forms.0.zero()
+    }
+
+    fn plus(&mut self, total: Game, next: Game, sign: Sign) -> Result<Game, Stop> {
+        Additive::<P>::plus(&mut self.forms, total, next, sign)
+    }
+}
+
+/// Only ever seen here: the budget, and nothing that a user has set, is used up.
+const SPENT: Stop = Stop::TooLarge("a component is too large to be given a value during a search");
+
+impl Solver {
+    /// The value of a component, if it is known, or known by a theorem, or the component is small.
+    pub(super) fn small_value<P: Position>(
+        &mut self,
+        position: &P,
+        ended: bool,
+        small: bool,
+    ) -> Result<Option<Game>, Stop> {
+        if ended {
+            return Ok(Some(self.games.zero()));
+        }
+        if let Some(knowledge) = self.proved::<P>() {
+            if let Some(number) = knowledge.number(position, self.games.guard())? {
+                return self.games.number(number).map(Some);
+            }
+            if let Some(value) = knowledge.value(position, &self.games)? {
+                return Ok(Some(value));
+            }
+        }
+        if self.settings.theorems && position.is_number().is_some() {
+            let numbers = Numbers(self.games.guard());
+            if let Some(number) = explore(&mut self.tables, &mut self.cycle, numbers, position)? {
+                return self.games.number(number).map(Some);
+            }
+        }
+        // The values of impartial games are nimbers, and there is no better way to the winner.
+        if position.facts().impartial {
+            return self.explored(position).map(Some);
+        }
+        if small {
+            return self.value_within(position, FEW_POSITIONS);
+        }
+        // It may be known since somebody has asked for it.
+        let known = self.tables.take::<P, Game>(self.games.guard());
+        let value = known.get(position).copied();
+        self.tables.put(known);
+        Ok(value)
+    }
+
+    /// The value of a component, if it is found with so many positions that were not known before.
+    pub(super) fn value_within<P: Position>(&mut self, position: &P, positions: u64) -> Result<Option<Game>, Stop> {
+        let left = Cell::new(positions);
+        let games: &ShortGames = &self.games;
+        let fold = Budgeted { forms: CanonicalForms(games), left: &left };
+        match explore(&mut self.tables, &mut self.cycle, fold, position) {
+            Ok(value) => Ok(Some(value)),
+            Err(stop) if stop == SPENT => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+}
