@@ -175,6 +175,7 @@ impl Solver {
 
     /// The value by exploring, whatever is known and whatever the facts say about cycles.
     pub(crate) fn explored<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
-        explore(&mut self.tables, &mut self.cycle, CanonicalForms(&self.games), position)
+        let value = explore(&mut self.tables, &mut self.cycle, CanonicalForms(&self.games), position)?;
+        self.games.game(value)
     }
 }

@@ -1,10 +1,12 @@
 //! Canonical forms of positions by exploring. Uses the rules and the definitions only.
+//!
+//! What is found are games in hand ([`Placed`]): the values of most positions are never asked for, and need no id.
 
 use std::ops::ControlFlow;
 
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
-use onside_value::short::{Game, ShortGames};
+use onside_value::short::{Placed, ShortGames};
 
 use crate::explore::{Additive, Exploration, Fold};
 
@@ -12,23 +14,23 @@ use crate::explore::{Additive, Exploration, Fold};
 pub(crate) struct CanonicalForms<'a>(pub(crate) &'a ShortGames);
 
 impl<P: Position> Fold<P> for CanonicalForms<'_> {
-    type Answer = Game;
+    type Answer = Placed;
 
     fn guard(&self) -> &Guard {
         self.0.guard()
     }
 
-    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Game, Stop> {
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Placed, Stop> {
         let [left, right] = values_of_options(exploration, position)?;
-        exploration.fold.0.from_options(&left, &right)
+        exploration.fold.0.placed_from_options(&left, &right)
     }
 }
 
 /// The values of all options of a position, Left's and Right's, as a fold finds them.
-pub(crate) fn values_of_options<P: Position, F: Additive<P, Answer = Game>>(
+pub(crate) fn values_of_options<P: Position, F: Additive<P>>(
     exploration: &mut Exploration<'_, P, F>,
     position: &P,
-) -> Result<[Vec<Game>; 2], Stop> {
+) -> Result<[Vec<F::Answer>; 2], Stop> {
     let mut lists = [Vec::new(), Vec::new()];
     for (list, player) in lists.iter_mut().zip(Player::BOTH) {
         exploration.options(position, player, |value| {
@@ -40,14 +42,14 @@ pub(crate) fn values_of_options<P: Position, F: Additive<P, Answer = Game>>(
 }
 
 impl<P: Position> Additive<P> for CanonicalForms<'_> {
-    fn nothing(&self) -> Game {
-        self.0.zero()
+    fn nothing(&self) -> Placed {
+        Placed::ZERO
     }
 
-    fn plus(&mut self, total: Game, next: Game, sign: Sign) -> Result<Game, Stop> {
+    fn plus(&mut self, total: Placed, next: Placed, sign: Sign) -> Result<Placed, Stop> {
         match sign {
-            Sign::Same => self.0.sum(total, next),
-            Sign::Negated => self.0.difference(total, next),
+            Sign::Same => self.0.placed_sum(total, next),
+            Sign::Negated => self.0.placed_sum(total, self.0.placed_negative(next)?),
         }
     }
 }

@@ -1,27 +1,28 @@
-//! The arena of canonical short games: nodes and hash-consing. Does not decide what is canonical; see `reduce`.
+//! The arena of canonical short games: ids, and what can be asked of a game at once. The engine below it (`shapes`,
+//! `order`, `reduce`, `sum`) works with games in hand and makes no ids; an id is given to what somebody asks for.
 //!
-//! Every canonical form is stored once. A simple game (number + ups + nimber) is three numbers; its options are
-//! written out only if somebody asks. Any other game is its two option lists, sorted by id, with both stops beside
-//! them because nearly every comparison is settled by stops alone.
+//! A game with an id has its number, ups and nimber beside it, or its stops; its options are written out as ids only if
+//! somebody asks for them.
 
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Player, Stop};
 use onside_number::Dyadic;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxHasher;
 
 use super::game::{Game, Simple};
-use super::memo::{OrderMemo, SumMemo};
+use super::memo::Work;
+use super::placed::Placed;
+use super::shapes::{Shapes, big_bytes};
 
 const SHARDS: usize = 16;
-/// The order memo packs two ids and an answer into one word, which leaves 31 bits for an id.
-const MAX_NODES: usize = 1 << 31;
-/// No id: the negative of a node has not been asked for yet.
-const UNKNOWN: u32 = u32::MAX;
+
+/// As many threads can reduce at once without waiting for each other. Each has tables of its own, made when it needs
+/// them.
+const WORKPLACES: usize = 4;
 
 /// A handle on an arena of canonical short games, with the guard of the question that uses it.
 ///
@@ -33,52 +34,47 @@ pub struct ShortGames {
     guard: Arc<Guard>,
 }
 
-/// What all handles on an arena share: the nodes and the tables of past answers, on the account of the guard that came
-/// first.
+/// What all handles on an arena share: the shapes, the games with ids and the tables of past answers, on the account of
+/// the guard that came first.
 struct Tables {
+    shapes: Shapes,
     nodes: boxcar::Vec<Node>,
     shards: [Mutex<Shard>; SHARDS],
-    /// The memory of the options of simple games that were written out.
+    /// The memory of the options that were written out.
     written: Mutex<Charge>,
-    order: OrderMemo,
-    sums: SumMemo,
+    work: [Mutex<Work>; WORKPLACES],
 }
 
-/// The ids of some of the nodes by their hashes, and the memory of these nodes.
+/// The ids of some of the games, and the memory of these games.
 struct Shard {
     ids: HashTable<u32>,
     charge: Charge,
 }
 
-pub(super) struct Node {
+struct Node {
+    placed: Placed,
     body: Body,
-    negative: AtomicU32,
+    options: OnceLock<Options>,
 }
 
 enum Body {
-    Simple { simple: Simple, options: OnceLock<Options> },
-    Braces { options: Options, left_stop: Dyadic, right_stop: Dyadic },
+    Simple(Simple),
+    Braces { left_stop: Dyadic, right_stop: Dyadic },
 }
 
 /// Both option lists in one allocation, Left's first, each sorted by id and without repetition.
-#[derive(PartialEq, Eq)]
-pub(super) struct Options {
+struct Options {
     games: Box<[Game]>,
-    split: u32,
+    split: usize,
 }
 
 impl Options {
-    fn new(left: &[Game], right: &[Game]) -> Result<Options, Stop> {
-        let split = u32::try_from(left.len()).map_err(|_| Stop::TooLarge("a game with over four billion options"))?;
-        Ok(Options { games: left.iter().chain(right).copied().collect(), split })
-    }
-
     fn heap_bytes(&self) -> usize {
         self.games.len() * size_of::<Game>() + 16
     }
 
     fn of(&self, player: Player) -> &[Game] {
-        let (left, right) = self.games.split_at(self.split as usize);
+        let (left, right) = self.games.split_at(self.split);
         match player {
             Player::Left => left,
             Player::Right => right,
@@ -97,16 +93,16 @@ impl ShortGames {
     #[must_use]
     pub fn new(guard: Arc<Guard>) -> Self {
         let tables = Tables {
+            shapes: Shapes::new(&guard),
             nodes: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
             written: Mutex::new(guard.charge()),
-            order: OrderMemo::new(guard.charge()),
-            sums: SumMemo::new(guard.charge()),
+            work: std::array::from_fn(|_| Mutex::new(Work::new(&guard))),
         };
-        let zero = Simple::number(Dyadic::ZERO);
-        let hash = hash_simple(&zero);
-        let id = tables.nodes.push(Node::simple(zero));
+        let zero = Body::Simple(Simple::number(Dyadic::ZERO));
+        let id = tables.nodes.push(Node { placed: Placed::ZERO, body: zero, options: OnceLock::new() });
         debug_assert_eq!(id, 0, "0 is the first node");
+        let hash = hash(Placed::ZERO);
         tables.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
         ShortGames { tables: Arc::new(tables), guard }
     }
@@ -124,12 +120,15 @@ impl ShortGames {
         Arc::ptr_eq(&self.tables, &other.tables)
     }
 
-    pub(super) fn order(&self) -> &OrderMemo {
-        &self.tables.order
+    #[inline]
+    pub(super) fn shapes(&self) -> &Shapes {
+        &self.tables.shapes
     }
 
-    pub(super) fn sums(&self) -> &SumMemo {
-        &self.tables.sums
+    /// The tables for one operation, which nobody else uses meanwhile. What is given them never asks for others.
+    pub(super) fn work(&self) -> MutexGuard<'_, Work> {
+        let free = self.tables.work.iter().find_map(Mutex::try_lock);
+        free.unwrap_or_else(|| self.tables.work[0].lock())
     }
 
     /// The guard that every operation of this handle obeys.
@@ -177,72 +176,61 @@ impl ShortGames {
     /// # Errors
     /// The memory limit.
     pub fn simple(&self, simple: Simple) -> Result<Game, Stop> {
-        let hash = hash_simple(&simple);
-        self.intern(
-            hash,
-            |node| matches!(&node.body, Body::Simple { simple: other, .. } if *other == simple),
-            || Ok(Node::simple(simple.clone())),
-        )
+        self.game(self.shapes().simple(&simple)?)
     }
 
-    /// The node with these options, which must be the canonical form of a game that is not simple.
-    pub(super) fn braces(
-        &self,
-        left: &[Game],
-        right: &[Game],
-        left_stop: &Dyadic,
-        right_stop: &Dyadic,
-    ) -> Result<Game, Stop> {
-        let hash = hash_braces(left, right);
-        self.intern(
-            hash,
-            |node| match &node.body {
-                Body::Braces { options, .. } => options.of(Player::Left) == left && options.of(Player::Right) == right,
-                Body::Simple { .. } => false,
-            },
-            || {
-                let options = Options::new(left, right)?;
-                let (left_stop, right_stop) = (left_stop.clone(), right_stop.clone());
-                let body = Body::Braces { options, left_stop, right_stop };
-                Ok(Node { body, negative: AtomicU32::new(UNKNOWN) })
-            },
-        )
-    }
-
-    fn intern(
-        &self,
-        hash: u64,
-        matches: impl Fn(&Node) -> bool,
-        make: impl FnOnce() -> Result<Node, Stop>,
-    ) -> Result<Game, Stop> {
+    /// A game in hand as one with an id.
+    ///
+    /// # Errors
+    /// The memory limit.
+    pub fn game(&self, placed: Placed) -> Result<Game, Stop> {
+        if placed == Placed::ZERO {
+            return Ok(self.zero());
+        }
         let tables = &*self.tables;
+        let hash = hash(placed);
         let mut shard = tables.shard(hash).lock();
-        if let Some(&id) = shard.ids.find(hash, |&id| matches(self.node(Game(id)))) {
+        if let Some(&id) = shard.ids.find(hash, |&id| self.node(Game(id)).placed == placed) {
             return Ok(Game(id));
         }
-        let node = make()?;
-        let bytes = size_of::<Node>() + node.heap_bytes() + 2 * size_of::<u64>();
-        if tables.nodes.count() >= MAX_NODES {
-            return Err(Stop::TooLarge("over two billion canonical forms"));
+        let stop = |player| self.shapes().stop(placed, player).to_dyadic();
+        let body = match self.shapes().parts(placed) {
+            Some(parts) => {
+                Body::Simple(Simple { number: parts.number.to_dyadic(), up: parts.up, nimber: parts.nimber })
+            }
+            None => Body::Braces { left_stop: stop(Player::Left), right_stop: stop(Player::Right) },
+        };
+        let bytes = size_of::<Node>() + body.heap_bytes() + 3 * size_of::<u64>();
+        if tables.nodes.count() + SHARDS >= u32::MAX as usize {
+            return Err(Stop::TooLarge("over four billion canonical forms"));
         }
         shard.charge.more(bytes as u64)?;
-        let id = u32::try_from(tables.nodes.push(node))
-            .map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
-        shard.ids.insert_unique(hash, id, |&other| self.node(Game(other)).hash());
+        let id = tables.nodes.push(Node { placed, body, options: OnceLock::new() });
+        let id = u32::try_from(id).map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
+        shard.ids.insert_unique(hash, id, |&other| self::hash(self.node(Game(other)).placed));
         Ok(Game(id))
     }
 
-    /// The node of a game. Finding it costs more than anything it is asked, so inner loops find it once.
     #[inline]
-    pub(super) fn node(&self, game: Game) -> &Node {
+    fn node(&self, game: Game) -> &Node {
         &self.tables.nodes[game.index()]
+    }
+
+    /// A game as the engine works with it.
+    #[must_use]
+    #[inline]
+    pub fn placed(&self, game: Game) -> Placed {
+        self.node(game).placed
     }
 
     /// The number, ups and nimber of a simple game.
     #[must_use]
     #[inline]
     pub fn as_simple(&self, game: Game) -> Option<&Simple> {
-        self.node(game).as_simple()
+        match &self.node(game).body {
+            Body::Simple(simple) => Some(simple),
+            Body::Braces { .. } => None,
+        }
     }
 
     /// The number a game equals, if it is one.
@@ -255,46 +243,47 @@ impl ShortGames {
     /// A player's options in the canonical form, sorted by id (see the notation module for the order of print).
     ///
     /// # Errors
-    /// A limit, when a simple game's options have to be written out.
+    /// A limit, when the options have to be written out.
     #[inline]
     pub fn options(&self, game: Game, player: Player) -> Result<&[Game], Stop> {
-        match &self.node(game).body {
-            Body::Braces { options, .. } => Ok(options.of(player)),
-            Body::Simple { simple, options } => {
-                if options.get().is_none() {
-                    let (left, right) = self.simple_options(simple)?;
-                    let written = Options::new(&left, &right)?;
-                    let bytes = written.heap_bytes() as u64;
-                    let mut charge = self.tables.written.lock();
-                    charge.more(bytes)?;
-                    // Another thread may have been faster; its list is the same.
-                    if options.set(written).is_err() {
-                        charge.less(bytes);
-                    }
-                }
-                let unwritten = Stop::Internal("options that were written out are not there");
-                Ok(options.get().ok_or(unwritten)?.of(player))
-            }
+        let node = self.node(game);
+        match node.options.get() {
+            Some(options) => Ok(options.of(player)),
+            None => self.write_options(node).map(|options| options.of(player)),
         }
+    }
+
+    fn write_options<'a>(&'a self, node: &'a Node) -> Result<&'a Options, Stop> {
+        let mut games = Vec::new();
+        let mut split = 0;
+        for player in Player::BOTH {
+            split = games.len();
+            for option in self.placed_options(node.placed, player)? {
+                self.guard().check()?;
+                games.push(self.game(option)?);
+            }
+            games[split..].sort_unstable_by_key(|game| game.0);
+        }
+        let written = Options { games: games.into(), split };
+        let bytes = written.heap_bytes() as u64;
+        let mut charge = self.tables.written.lock();
+        charge.more(bytes)?;
+        // Another thread may have been faster; its list is the same.
+        if node.options.set(written).is_err() {
+            charge.less(bytes);
+        }
+        node.options.get().ok_or(Stop::Internal("options that were written out are not there"))
     }
 
     /// The number at which play stops when `player` starts: the left or right stop.
     #[must_use]
     #[inline]
     pub fn stop(&self, game: Game, player: Player) -> &Dyadic {
-        self.node(game).stop(player)
-    }
-
-    /// The negative, if it has been computed before.
-    pub(super) fn known_negative(&self, game: Game) -> Option<Game> {
-        let id = self.node(game).negative.load(Ordering::Relaxed);
-        (id != UNKNOWN).then_some(Game(id))
-    }
-
-    /// Remembers that two games are each other's negatives.
-    pub(super) fn remember_negative(&self, game: Game, negative: Game) {
-        self.node(game).negative.store(negative.0, Ordering::Relaxed);
-        self.node(negative).negative.store(game.0, Ordering::Relaxed);
+        match (&self.node(game).body, player) {
+            (Body::Simple(simple), _) => &simple.number,
+            (Body::Braces { left_stop, .. }, Player::Left) => left_stop,
+            (Body::Braces { right_stop, .. }, Player::Right) => right_stop,
+        }
     }
 }
 
@@ -305,61 +294,17 @@ impl Tables {
     }
 }
 
-impl Node {
-    #[inline]
-    pub(super) fn as_simple(&self) -> Option<&Simple> {
-        match &self.body {
-            Body::Simple { simple, .. } => Some(simple),
-            Body::Braces { .. } => None,
-        }
-    }
-
-    #[inline]
-    pub(super) fn stop(&self, player: Player) -> &Dyadic {
-        match (&self.body, player) {
-            (Body::Simple { simple, .. }, _) => &simple.number,
-            (Body::Braces { left_stop, .. }, Player::Left) => left_stop,
-            (Body::Braces { right_stop, .. }, Player::Right) => right_stop,
-        }
-    }
-
-    fn simple(simple: Simple) -> Node {
-        Node { body: Body::Simple { simple, options: OnceLock::new() }, negative: AtomicU32::new(UNKNOWN) }
-    }
-
-    fn hash(&self) -> u64 {
-        match &self.body {
-            Body::Simple { simple, .. } => hash_simple(simple),
-            Body::Braces { options, .. } => hash_braces(options.of(Player::Left), options.of(Player::Right)),
-        }
-    }
-
+impl Body {
     fn heap_bytes(&self) -> usize {
-        match &self.body {
-            Body::Simple { simple, .. } => big_bytes(&simple.number),
-            Body::Braces { options, left_stop, right_stop, .. } => {
-                options.heap_bytes() + big_bytes(left_stop) + big_bytes(right_stop)
-            }
+        match self {
+            Body::Simple(simple) => big_bytes(&simple.number),
+            Body::Braces { left_stop, right_stop } => big_bytes(left_stop) + big_bytes(right_stop),
         }
     }
 }
 
-/// What a number holds outside its node.
-fn big_bytes(number: &Dyadic) -> usize {
-    if number.is_inline() { 0 } else { usize::try_from(number.bit_size() / 8).unwrap_or(usize::MAX / 4) + 48 }
-}
-
-fn hash_simple(simple: &Simple) -> u64 {
+fn hash(placed: Placed) -> u64 {
     let mut hasher = FxHasher::default();
-    simple.hash(&mut hasher);
-    hasher.finish()
-}
-
-fn hash_braces(left: &[Game], right: &[Game]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_usize(left.len());
-    for game in left.iter().chain(right) {
-        hasher.write_u32(game.0);
-    }
+    (placed.shape, placed.left).hash(&mut hasher);
     hasher.finish()
 }

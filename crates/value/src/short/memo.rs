@@ -1,263 +1,266 @@
-//! Bounded tables of past answers: lossy, lock-free, and never wrong.
+//! What one operation of the engine works with: bounded tables of past answers, lossy and never wrong.
 //!
-//! A table is a cascade of levels, each eight times the last; when a level has taken several times as many answers as
-//! it has slots the next one is opened, up to a fixed last level. A lookup asks the two newest levels. So a small
-//! question touches kilobytes, a large one at most the bound, and an overwritten answer is simply computed again. A
-//! level for which there is no memory left is not opened; only without the first level is nothing remembered, and that
-//! is an error.
+//! A table has one place for each key and forgets what was there before; an answer that is gone is simply computed
+//! again. It grows, with what it knows, until it has a fixed greatest size or there is no memory for more. So a small
+//! question touches kilobytes and a large one at most the bound. Only without memory for its first size is it an error.
 //!
-//! Rejected: a concurrent hash map (it grows without bound and costs a lock per lookup), and the chess programs'
-//! trick of storing key XOR value (a torn read can, however rarely, pass for a right answer).
+//! An operation takes a [`Work`] for itself, and threads that share an arena take different ones. So a table needs no
+//! atomics. What that costs is that threads do not see each other's answers, which are soon found again.
+//!
+//! The greatest sizes are measured on Domineering 6 x 6, whose 32 million comparisons do not fit: a table of a quarter
+//! of the size costs a fifth more recursion and of four times the size saves as much, and is slower to walk to.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+use onside_ground::{Charge, Guard, Player, Stop};
+use rustc_hash::FxHashMap;
 
-use onside_ground::{Charge, Stop};
-use parking_lot::Mutex;
+use super::placed::Placed;
 
-use super::game::Game;
-
-const FIRST_BITS: u32 = 12;
-const STEP_BITS: u32 = 3;
-const LEVELS: usize = 4;
-/// How many answers a level takes per slot before the next one opens. Overwriting costs a computation now and then, a
-/// larger level costs a walk to main memory with every lookup: on sums of random hot games opening late saves a quarter
-/// of the time.
-const ANSWERS_PER_SLOT: usize = 8;
-
-/// The cascade of levels shared by both tables.
-struct Cascade<Slot> {
-    levels: [OnceLock<Box<[Slot]>>; LEVELS],
-    newest: AtomicUsize,
-    stored: AtomicUsize,
-    /// The memory of the levels; locked when one is opened.
-    charge: Mutex<Charge>,
+/// The tables of one operation.
+pub(super) struct Work {
+    pub(super) order: OrderMemo,
+    pub(super) sums: SumMemo,
+    /// What is known of the game that is being reduced: see `reduce`.
+    pub(super) within: FxHashMap<(Placed, Player), bool>,
 }
 
-impl<Slot: Default> Cascade<Slot> {
-    fn new(charge: Charge) -> Self {
-        Cascade {
-            levels: std::array::from_fn(|_| OnceLock::new()),
-            newest: AtomicUsize::new(0),
-            stored: AtomicUsize::new(0),
-            charge: Mutex::new(charge),
+impl Work {
+    pub(super) fn new(guard: &Guard) -> Work {
+        Work {
+            order: OrderMemo(Table::new(22, guard.charge())),
+            sums: SumMemo(Table::new(20, guard.charge())),
+            within: FxHashMap::default(),
         }
     }
+}
 
-    /// The slot of `hash` in level `level`, if that level is open.
+/// A key that knows its place in a table.
+trait Key: Copy + Eq {
+    /// What no game has.
+    const NONE: Self;
+    /// The key spread over all bits, the high ones best.
+    fn spread(self) -> u64;
+}
+
+/// One place for each key; later answers take the places of earlier ones.
+struct Table<K, V> {
+    slots: Vec<(K, V)>,
+    bits: u32,
+    greatest_bits: u32,
+    /// How many answers have been stored since the table grew.
+    stored: usize,
+    charge: Charge,
+}
+
+const FIRST_BITS: u32 = 8;
+const STEP_BITS: u32 = 2;
+/// How many answers a table takes per place before it grows. Forgetting costs a computation now and then, a larger
+/// table costs a walk to main memory with every lookup.
+const ANSWERS_PER_PLACE: usize = 2;
+
+impl<K: Key, V: Copy + Default> Table<K, V> {
+    fn new(greatest_bits: u32, charge: Charge) -> Self {
+        Table { slots: Vec::new(), bits: 0, greatest_bits, stored: 0, charge }
+    }
+
     #[inline]
-    fn slot(&self, level: usize, hash: u64) -> Option<&Slot> {
-        let slots = self.levels[level].get()?;
-        // The high bits of a multiplicative hash are the good ones.
-        let index = usize::try_from(hash >> (64 - bits(level))).ok()?;
-        slots.get(index)
+    fn place(&self, key: K) -> usize {
+        // The shift is less than 64 whenever there are slots.
+        (key.spread() >> (64 - self.bits)) as usize
     }
 
-    /// The slots to ask, newest first.
     #[inline]
-    fn candidates(&self, hash: u64) -> impl Iterator<Item = &Slot> {
-        let newest = self.newest.load(Ordering::Relaxed);
-        let older = newest.checked_sub(1).and_then(|level| self.slot(level, hash));
-        self.slot(newest, hash).into_iter().chain(older)
+    fn get(&self, key: K) -> Option<V> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.slots.get(self.place(key)).filter(|(other, _)| *other == key).map(|(_, value)| *value)
     }
 
-    /// The slot to overwrite, opening the next level when this one is full.
-    fn target(&self, hash: u64) -> Result<Option<&Slot>, Stop> {
-        let level = self.newest.load(Ordering::Relaxed);
-        let stored = self.stored.fetch_add(1, Ordering::Relaxed);
-        if stored >= ANSWERS_PER_SLOT << bits(level) && level + 1 < LEVELS {
-            // Without memory for the next level this one goes on, and it is tried again after as many answers.
-            if self.open(level + 1).is_ok() {
-                self.newest.store(level + 1, Ordering::Relaxed);
-            }
-            self.stored.store(0, Ordering::Relaxed);
+    fn put(&mut self, key: K, value: V) -> Result<(), Stop> {
+        if self.stored >= ANSWERS_PER_PLACE * self.slots.len() {
+            self.grow()?;
         }
-        if self.levels[level].get().is_none() {
-            self.open(level)?;
+        let place = self.place(key);
+        if let Some(slot) = self.slots.get_mut(place) {
+            self.stored += usize::from(slot.0 != key);
+            *slot = (key, value);
         }
-        Ok(self.slot(level, hash))
+        Ok(())
     }
 
     #[cold]
-    fn open(&self, level: usize) -> Result<(), Stop> {
-        let mut charge = self.charge.lock();
-        if self.levels[level].get().is_none() {
-            let slots = 1usize << bits(level);
-            charge.more((slots * size_of::<Slot>()) as u64)?;
-            self.levels[level].get_or_init(|| (0..slots).map(|_| Slot::default()).collect());
+    fn grow(&mut self) -> Result<(), Stop> {
+        let bits = if self.slots.is_empty() { FIRST_BITS } else { self.bits + STEP_BITS };
+        self.stored = 0;
+        if bits > self.greatest_bits {
+            return Ok(());
         }
+        let bytes = |slots: usize| (slots * size_of::<(K, V)>()) as u64;
+        if let Err(stop) = self.charge.more(bytes(1 << bits)) {
+            // Without memory for more the table goes on as it is, and it is tried again after as many answers.
+            return if self.slots.is_empty() { Err(stop) } else { Ok(()) };
+        }
+        let old = std::mem::replace(&mut self.slots, vec![(K::NONE, V::default()); 1 << bits]);
+        self.bits = bits;
+        for (key, value) in old.iter().filter(|(key, _)| *key != K::NONE) {
+            let place = self.place(*key);
+            self.slots[place] = (*key, *value);
+        }
+        self.charge.less(bytes(old.len()));
         Ok(())
     }
 }
 
-fn bits(level: usize) -> u32 {
-    FIRST_BITS + STEP_BITS * u32::try_from(level).unwrap_or(0)
+/// Remembers from which number on `first + number >= second` holds, for shapes: there is one such number, because adding
+/// more only helps. What is known is a number for which it fails and one for which it holds.
+pub(super) struct OrderMemo(Table<Pair, Bounds>);
+
+/// Two shapes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Pair(u32, u32);
+
+impl Key for Pair {
+    const NONE: Pair = Pair(u32::MAX, u32::MAX);
+
+    #[inline]
+    fn spread(self) -> u64 {
+        spread(u64::from(self.0) << 32 | u64::from(self.1))
+    }
 }
 
 #[inline]
-fn spread(first: Game, second: Game) -> u64 {
-    let key = (u64::from(first.0) << 32) | u64::from(second.0);
+fn spread(key: u64) -> u64 {
     (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Remembers answers of `first <= second`.
-///
-/// A slot packs both ids (31 bits each) and the answer into one word, so a read is whole or absent.
-pub(super) struct OrderMemo(Cascade<AtomicU64>);
+/// Fails up to the one number of ticks, holds from the other on.
+#[derive(Clone, Copy)]
+struct Bounds {
+    fails: i32,
+    holds: i32,
+}
 
-const KNOWN: u64 = 1;
-const HOLDS: u64 = 2;
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { fails: i32::MIN, holds: i32::MAX }
+    }
+}
 
 impl OrderMemo {
-    pub(super) fn new(charge: Charge) -> Self {
-        OrderMemo(Cascade::new(charge))
-    }
-
+    /// Whether `low` <= `high` + `ticks`, for shapes, if that is known.
     #[inline]
-    fn key(first: Game, second: Game) -> u64 {
-        (u64::from(first.0) << 33) | (u64::from(second.0) << 2)
-    }
-
-    #[inline]
-    pub(super) fn get(&self, first: Game, second: Game) -> Option<bool> {
-        let key = Self::key(first, second);
-        self.0.candidates(spread(first, second)).find_map(|slot| {
-            let word = slot.load(Ordering::Relaxed);
-            (word & !HOLDS == key | KNOWN).then_some(word & HOLDS != 0)
-        })
+    pub(super) fn get(&self, low: u32, high: u32, ticks: i32) -> Option<bool> {
+        let bounds = self.0.get(Pair(low, high))?;
+        if ticks >= bounds.holds {
+            return Some(true);
+        }
+        (ticks <= bounds.fails).then_some(false)
     }
 
     /// Remembers an answer.
     ///
     /// # Errors
     /// There is no memory even for a small table.
-    pub(super) fn put(&self, first: Game, second: Game, holds: bool) -> Result<(), Stop> {
-        if let Some(slot) = self.0.target(spread(first, second))? {
-            let answer = if holds { KNOWN | HOLDS } else { KNOWN };
-            slot.store(Self::key(first, second) | answer, Ordering::Relaxed);
+    pub(super) fn put(&mut self, low: u32, high: u32, ticks: i32, holds: bool) -> Result<(), Stop> {
+        let key = Pair(low, high);
+        let mut bounds = self.0.get(key).unwrap_or_default();
+        match holds {
+            true => bounds.holds = bounds.holds.min(ticks),
+            false => bounds.fails = bounds.fails.max(ticks),
         }
-        Ok(())
+        self.0.put(key, bounds)
     }
 }
 
-/// Remembers sums of two games.
-///
-/// Three ids do not fit one word, so a slot is guarded by a version (a seqlock): odd while a writer is at work. A
-/// reader that sees an odd version, or two different ones, has seen nothing; a writer that finds another at work gives
-/// up.
-pub(super) struct SumMemo(Cascade<SumSlot>);
+/// Remembers sums of two shapes and a number.
+pub(super) struct SumMemo(Table<Summands, Placed>);
 
-#[derive(Default)]
-struct SumSlot {
-    version: AtomicU32,
-    first: AtomicU32,
-    second: AtomicU32,
-    sum: AtomicU32,
+/// Two shapes and a number of ticks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Summands(u32, u32, i32);
+
+impl Key for Summands {
+    const NONE: Summands = Summands(u32::MAX, u32::MAX, 0);
+
+    #[inline]
+    fn spread(self) -> u64 {
+        spread((u64::from(self.0) << 32 | u64::from(self.1)) ^ u64::from(self.2.cast_unsigned()).rotate_left(17))
+    }
+}
+
+impl Default for Placed {
+    fn default() -> Placed {
+        Placed::ZERO
+    }
 }
 
 impl SumMemo {
-    pub(super) fn new(charge: Charge) -> Self {
-        SumMemo(Cascade::new(charge))
-    }
-
     #[inline]
-    pub(super) fn get(&self, first: Game, second: Game) -> Option<Game> {
-        self.0.candidates(spread(first, second)).find_map(|slot| {
-            let before = slot.version.load(Ordering::Acquire);
-            let seen = (slot.first.load(Ordering::Relaxed), slot.second.load(Ordering::Relaxed));
-            let sum = slot.sum.load(Ordering::Relaxed);
-            fence(Ordering::Acquire);
-            let after = slot.version.load(Ordering::Relaxed);
-            // Version 0 marks a slot never written.
-            let whole = before == after && before & 1 == 0 && before != 0;
-            (whole && seen == (first.0, second.0)).then_some(Game(sum))
-        })
+    pub(super) fn get(&self, first: u32, second: u32, ticks: i32) -> Option<Placed> {
+        self.0.get(Summands(first, second, ticks))
     }
 
     /// Remembers a sum.
     ///
     /// # Errors
     /// There is no memory even for a small table.
-    pub(super) fn put(&self, first: Game, second: Game, sum: Game) -> Result<(), Stop> {
-        let Some(slot) = self.0.target(spread(first, second))? else { return Ok(()) };
-        let version = slot.version.load(Ordering::Relaxed);
-        let mine = version & 1 == 0
-            && slot
-                .version
-                .compare_exchange(version, version.wrapping_add(1), Ordering::Acquire, Ordering::Relaxed)
-                .is_ok();
-        if mine {
-            fence(Ordering::Release);
-            slot.first.store(first.0, Ordering::Relaxed);
-            slot.second.store(second.0, Ordering::Relaxed);
-            slot.sum.store(sum.0, Ordering::Relaxed);
-            slot.version.store(version.wrapping_add(2), Ordering::Release);
-        }
-        Ok(())
+    pub(super) fn put(&mut self, first: u32, second: u32, ticks: i32, sum: Placed) -> Result<(), Stop> {
+        self.0.put(Summands(first, second, ticks), sum)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use onside_ground::{Guard, Limits};
+    use onside_ground::Limits;
 
     use super::*;
 
     #[test]
-    fn a_table_without_memory_for_its_next_level_goes_on_with_the_last_one_and_gives_all_back_in_the_end() {
-        let first = (size_of::<AtomicU64>() << FIRST_BITS) as u64;
+    fn a_table_without_memory_to_grow_goes_on_as_it_is_and_gives_all_back_in_the_end() {
+        let first = (size_of::<(Pair, Bounds)>() << FIRST_BITS) as u64;
         let guard = Guard::new(Limits { positions: None, memory: Some(3 * first) });
-        let order = OrderMemo::new(guard.charge());
-        for i in 0..200_000u32 {
-            assert_eq!(order.put(Game(i), Game(i + 7), i % 3 == 0), Ok(()));
-            assert_eq!(order.get(Game(i), Game(i + 7)), Some(i % 3 == 0), "what was just stored is there");
+        let mut work = Work::new(&guard);
+        for i in 0..20_000u32 {
+            assert_eq!(work.order.put(i, i + 7, 0, i % 3 == 0), Ok(()));
+            assert_eq!(work.order.get(i, i + 7, 0), Some(i % 3 == 0), "what was just stored is there");
         }
         assert_eq!(guard.account().used(), first);
-        drop(order);
+        drop(work);
         assert_eq!(guard.account().used(), 0);
         let poor = Guard::new(Limits { positions: None, memory: Some(first - 1) });
-        assert_eq!(OrderMemo::new(poor.charge()).put(Game(1), Game(2), true), Err(Stop::Memory));
+        assert_eq!(Work::new(&poor).order.put(1, 2, 0, true), Err(Stop::Memory));
     }
 
     #[test]
     fn an_answer_is_found_again_or_forgotten_but_never_mixed_up() {
-        let guard = Guard::default();
-        let order = OrderMemo::new(guard.charge());
-        let sums = SumMemo::new(guard.charge());
+        let mut work = Work::new(&Guard::default());
+        let place = |i: u32| i32::try_from(i % 1000).unwrap();
         for i in 0..60_000u32 {
-            order.put(Game(i), Game(i + 7), i % 3 == 0).expect("no limit");
-            sums.put(Game(i), Game(i * 2), Game(i * 3)).expect("no limit");
+            work.order.put(i, i + 7, place(i), i % 3 == 0).expect("no limit");
+            work.sums.put(i, i * 2, place(i), Placed::number(place(i * 3))).expect("no limit");
         }
         let mut remembered = 0;
         for i in 0..60_000u32 {
-            if let Some(holds) = order.get(Game(i), Game(i + 7)) {
+            if let Some(holds) = work.order.get(i, i + 7, place(i)) {
                 assert_eq!(holds, i % 3 == 0);
                 remembered += 1;
             }
-            if let Some(sum) = sums.get(Game(i), Game(i * 2)) {
-                assert_eq!(sum, Game(i * 3));
+            if let Some(sum) = work.sums.get(i, i * 2, place(i)) {
+                assert_eq!(sum, Placed::number(place(i * 3)));
             }
-            assert_eq!(order.get(Game(i), Game(i + 8)), None);
+            assert_eq!(work.order.get(i, i + 8, place(i)), None);
+            assert_eq!(work.sums.get(i, i * 2, -1), None);
         }
-        assert!(remembered > 10_000, "only {remembered} answers survived");
+        assert!(remembered > 20_000, "only {remembered} answers survived");
     }
 
     #[test]
-    fn writers_and_readers_on_several_threads_see_whole_entries_only() {
-        let sums = SumMemo::new(Guard::default().charge());
-        std::thread::scope(|scope| {
-            for thread in 0..4u32 {
-                let sums = &sums;
-                scope.spawn(move || {
-                    for i in 0..50_000u32 {
-                        let key = (i * 7 + thread) % 5_000;
-                        sums.put(Game(key), Game(key + 1), Game(key * 5)).expect("no limit");
-                        if let Some(sum) = sums.get(Game(key), Game(key + 1)) {
-                            assert_eq!(sum, Game(key * 5));
-                        }
-                    }
-                });
-            }
-        });
+    fn what_holds_for_a_number_holds_for_greater_ones_and_what_fails_for_smaller_ones() {
+        let mut work = Work::new(&Guard::default());
+        work.order.put(1, 2, 10, true).expect("no limit");
+        work.order.put(1, 2, -5, false).expect("no limit");
+        work.order.put(1, 2, 20, true).expect("no limit");
+        let known = [-6, -5, -4, 9, 10, 11].map(|ticks| work.order.get(1, 2, ticks));
+        assert_eq!(known, [Some(false), Some(false), None, None, Some(true), Some(true)]);
     }
 }

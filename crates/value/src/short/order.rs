@@ -1,29 +1,20 @@
 //! The order of games: `leq`, the four-way comparison, the outcome. Does not simplify; see `reduce`.
 //!
 //! G <= H exactly if Left, moving first, does not win G - H: no G^L >= H and no H^R <= G. Most questions never reach
-//! that recursion: two simple games compare in closed form, and the stops decide nearly everything else, because
-//! LS(G) < RS(H) gives G < H and G <= H gives LS(G) <= LS(H) and RS(G) <= RS(H).
+//! that recursion: the stops decide, because LS(G) < RS(H) gives G < H and G <= H gives LS(G) <= LS(H) and RS(G) <=
+//! RS(H); two simple games compare in closed form; and what is found out about shapes is remembered for all their
+//! places at once.
 
 use onside_ground::{Outcome, Player, Stop, with_stack_at};
 
-use super::arena::{Node, ShortGames};
+use super::arena::ShortGames;
 use super::game::{Comparison, Game};
+use super::memo::Work;
+use super::placed::{Placed, SIMPLE, WIDE};
 use super::simple::GameList;
 
-/// What the stops say about `low` <= `high`, if they decide it.
-#[inline]
-fn leq_by_stops(low: &Node, high: &Node) -> Option<bool> {
-    let (left, right) = (low.stop(Player::Left), low.stop(Player::Right));
-    let (high_left, high_right) = (high.stop(Player::Left), high.stop(Player::Right));
-    if left < high_right {
-        return Some(true);
-    }
-    (left > high_left || right > high_right).then_some(false)
-}
-
 /// Removes from the list what `worse` says is no better than the candidate; false if the list holds something the
-/// candidate is no better than. Options, incentives and options modulo infinitesimals are all kept free of domination
-/// by this.
+/// candidate is no better than. Incentives and options modulo infinitesimals are kept free of domination by this.
 #[inline]
 pub(super) fn keeps_undominated(
     list: &mut GameList,
@@ -50,41 +41,97 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn leq(&self, first: Game, second: Game) -> Result<bool, Stop> {
-        self.leq_at(first, second, 0)
+        let (low, high) = (self.placed(first), self.placed(second));
+        match self.leq_at_once(low, high) {
+            Some(answer) => Ok(answer),
+            None => self.leq_remembered(&mut self.work(), low, high, 0),
+        }
     }
 
-    pub(super) fn leq_at(&self, first: Game, second: Game, depth: u32) -> Result<bool, Stop> {
-        if first == second {
-            return Ok(true);
+    /// What stops and closed forms say about `low` <= `high`, if they decide it.
+    #[inline]
+    fn leq_at_once(&self, low: Placed, high: Placed) -> Option<bool> {
+        if (low.shape | high.shape) & WIDE != 0 {
+            return self.wide_leq_at_once(low, high);
         }
-        let (low, high) = (self.node(first), self.node(second));
-        if let (Some(a), Some(b)) = (low.as_simple(), high.as_simple()) {
-            return Ok(matches!(Self::compare_simple(a, b), Comparison::Less | Comparison::Equal));
+        if low.left < high.right {
+            return Some(true);
         }
-        if let Some(answer) = leq_by_stops(low, high) {
+        if low.left > high.left || low.right > high.right {
+            return Some(false);
+        }
+        if low == high {
+            return Some(true);
+        }
+        if low.shape & high.shape & SIMPLE != 0 { self.simple_leq(low, high) } else { None }
+    }
+
+    #[cold]
+    fn wide_leq_at_once(&self, low: Placed, high: Placed) -> Option<bool> {
+        let shapes = self.shapes();
+        if low == high {
+            return Some(true);
+        }
+        if shapes.stop(low, Player::Left) < shapes.stop(high, Player::Right) {
+            return Some(true);
+        }
+        if Player::BOTH.into_iter().any(|player| shapes.stop(low, player) > shapes.stop(high, player)) {
+            return Some(false);
+        }
+        self.simple_leq(low, high)
+    }
+
+    /// Whether `low` <= `high`, if both are simple. Their numbers are equal, or else the stops would have decided it.
+    fn simple_leq(&self, low: Placed, high: Placed) -> Option<bool> {
+        let (low, high) = (self.shapes().parts(low)?, self.shapes().parts(high)?);
+        let comparison = Self::compare_infinitesimals((low.up, low.nimber), (high.up, high.nimber));
+        Some(matches!(comparison, Comparison::Less | Comparison::Equal))
+    }
+
+    #[inline]
+    pub(super) fn leq_at(&self, work: &mut Work, low: Placed, high: Placed, depth: u32) -> Result<bool, Stop> {
+        match self.leq_at_once(low, high) {
+            Some(answer) => Ok(answer),
+            None => self.leq_remembered(work, low, high, depth),
+        }
+    }
+
+    fn leq_remembered(&self, work: &mut Work, low: Placed, high: Placed, depth: u32) -> Result<bool, Stop> {
+        // Wide games have place 0, so this is the difference of the places whatever they are.
+        let ticks = high.left - low.left;
+        if let Some(answer) = work.order.get(low.shape, high.shape, ticks) {
             return Ok(answer);
         }
-        if let Some(answer) = self.order().get(first, second) {
-            return Ok(answer);
-        }
-        let answer = with_stack_at(depth, || self.leq_by_options(first, second, depth))?;
-        self.order().put(first, second, answer)?;
+        let answer = with_stack_at(depth, || self.leq_by_options(work, low, high, depth))?;
+        work.order.put(low.shape, high.shape, ticks, answer)?;
         Ok(answer)
     }
 
-    fn leq_by_options(&self, first: Game, second: Game, depth: u32) -> Result<bool, Stop> {
+    fn leq_by_options(&self, work: &mut Work, low: Placed, high: Placed, depth: u32) -> Result<bool, Stop> {
         self.guard().check()?;
+        let shapes = self.shapes();
         // Number avoidance: against a game that is not a number, no move on a number can be the only good one.
-        if self.as_number(first).is_none() {
-            for &option in self.options(first, Player::Left)? {
-                if self.leq_at(second, option, depth + 1)? {
+        if !shapes.is_number(low) {
+            let enough = shapes.stop(high, Player::Right);
+            for &option in self.shape_options(low.shape, Player::Left)? {
+                let option = option.seen_from(low.left);
+                // The best stops come first, so that no later option can be at least `high` either.
+                if shapes.stop(option, Player::Right) < enough {
+                    break;
+                }
+                if self.leq_at(work, high, option, depth + 1)? {
                     return Ok(false);
                 }
             }
         }
-        if self.as_number(second).is_none() {
-            for &option in self.options(second, Player::Right)? {
-                if self.leq_at(option, first, depth + 1)? {
+        if !shapes.is_number(high) {
+            let enough = shapes.stop(low, Player::Left);
+            for &option in self.shape_options(high.shape, Player::Right)? {
+                let option = option.seen_from(high.left);
+                if shapes.stop(option, Player::Left) > enough {
+                    break;
+                }
+                if self.leq_at(work, option, low, depth + 1)? {
                     return Ok(false);
                 }
             }
@@ -99,9 +146,6 @@ impl ShortGames {
     pub fn compare(&self, first: Game, second: Game) -> Result<Comparison, Stop> {
         if first == second {
             return Ok(Comparison::Equal);
-        }
-        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
-            return Ok(Self::compare_simple(a, b));
         }
         Ok(Comparison::from_halves(self.leq(first, second)?, self.leq(second, first)?))
     }

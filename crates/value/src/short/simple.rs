@@ -4,12 +4,12 @@
 //! `*k` is {0,..,*(k-1) | the same}; `^*` is {0,*|0}; any other `^n*k` with n >= 1 is {0 | ^(n-1)*(k xor 1)}; negatives
 //! mirror these; and a number x is added to every option of a game that is not a number (number translation).
 
-use onside_ground::Stop;
-use onside_number::Dyadic;
+use onside_ground::{Player, Stop};
 use smallvec::{SmallVec, smallvec};
 
 use super::arena::ShortGames;
 use super::game::{Comparison, Game, Simple};
+use super::placed::{NUMBER, Number, Placed, PlacedList};
 
 /// A short list of games, on the stack while it is short.
 pub(super) type GameList = SmallVec<[Game; 12]>;
@@ -18,74 +18,102 @@ pub(super) type GameList = SmallVec<[Game; 12]>;
 const MAX_NIMBER_OPTIONS: u64 = 1 << 20;
 
 impl ShortGames {
-    /// Both option lists of a simple game, sorted by id.
-    pub(super) fn simple_options(&self, simple: &Simple) -> Result<(GameList, GameList), Stop> {
-        let Simple { number, up, nimber } = simple;
-        let (mut left, mut right) = match (*up, *nimber) {
-            (0, 0) => {
-                let option = |number: Option<Dyadic>| -> Result<GameList, Stop> {
-                    number.map(|number| self.number(number)).into_iter().collect()
-                };
-                (option(number.left_option())?, option(number.right_option())?)
-            }
+    /// A player's options of a shape that is no number, the best stops first; those of a game that is not wide are to
+    /// be seen from its place.
+    ///
+    /// # Errors
+    /// A limit, when a simple game's options have to be written out.
+    #[inline]
+    pub(super) fn shape_options(&self, shape: u32, player: Player) -> Result<&[Placed], Stop> {
+        match self.shapes().options(shape, player) {
+            Some(options) => Ok(options),
+            None => self.write_simple_options(shape, player),
+        }
+    }
+
+    /// A player's options of any game.
+    ///
+    /// # Errors
+    /// A limit, when a simple game's options have to be written out.
+    pub(super) fn placed_options(&self, game: Placed, player: Player) -> Result<PlacedList, Stop> {
+        if self.shapes().is_number(game) {
+            return Ok(self.number_option(self.shapes().stop(game, player), player)?.into_iter().collect());
+        }
+        Ok(self.shape_options(game.shape, player)?.iter().map(|option| option.seen_from(game.left)).collect())
+    }
+
+    /// A player's option in a number.
+    pub(super) fn number_option(&self, number: Number<'_>, player: Player) -> Result<Option<Placed>, Stop> {
+        let number = number.to_dyadic();
+        let option = match player {
+            Player::Left => number.left_option(),
+            Player::Right => number.right_option(),
+        };
+        option.map(|option| self.shapes().simple(&Simple::number(option))).transpose()
+    }
+
+    #[cold]
+    fn write_simple_options(&self, shape: u32, player: Player) -> Result<&[Placed], Stop> {
+        const UNWRITTEN: Stop = Stop::Internal("options that were written out are not there");
+        let game = Placed { shape, ..Placed::ZERO };
+        let parts = self.shapes().parts(game).filter(|_| shape != NUMBER).ok_or(UNWRITTEN)?;
+        let number = parts.number.to_dyadic();
+        let simple = |up, nimber| self.shapes().simple(&Simple { number: number.clone(), up, nimber });
+        let (mut left, mut right) = match (parts.up, parts.nimber) {
             (0, nimber) => {
                 if nimber > MAX_NIMBER_OPTIONS {
                     return Err(Stop::TooLarge("a nimber with more than a million options was to be written out"));
                 }
-                let nimber_option = |k| {
+                let options = (0..nimber).map(|k| {
                     self.guard().check()?;
-                    self.simple(Simple { number: number.clone(), up: 0, nimber: k })
-                };
-                let options = (0..nimber).map(nimber_option);
-                let options = options.collect::<Result<GameList, Stop>>()?;
+                    simple(0, k)
+                });
+                let options = options.collect::<Result<PlacedList, Stop>>()?;
                 (options.clone(), options)
             }
             (up, nimber) => {
-                let zero = self.number(number.clone())?;
+                let zero = simple(0, 0)?;
                 // Everything is written for ups; downs swap the lists.
-                let near = if up.unsigned_abs() == 1 && nimber == 1 {
-                    let star = self.simple(Simple { number: number.clone(), up: 0, nimber: 1 })?;
-                    (smallvec![zero, star], smallvec![zero])
+                let near: (PlacedList, PlacedList) = if up.unsigned_abs() == 1 && nimber == 1 {
+                    (smallvec![zero, simple(0, 1)?], smallvec![zero])
                 } else {
-                    let other = Simple { number: number.clone(), up: up - up.signum(), nimber: nimber ^ 1 };
-                    (smallvec![zero], smallvec![self.simple(other)?])
+                    (smallvec![zero], smallvec![simple(up - up.signum(), nimber ^ 1)?])
                 };
                 if up > 0 { near } else { (near.1, near.0) }
             }
         };
-        left.sort_unstable_by_key(|game| game.0);
-        right.sort_unstable_by_key(|game| game.0);
-        Ok((left, right))
+        self.shapes().write(shape, &mut left, &mut right)?;
+        self.shapes().options(shape, player).ok_or(UNWRITTEN)
     }
 
     /// The simple game that has exactly these canonical options, if there is one. Both lists are reduced; the game is
     /// not a number.
-    pub(super) fn simple_with_options(&self, left: &[Game], right: &[Game]) -> Option<Simple> {
-        let first = self.as_simple(*left.first()?)?;
-        let same_number = |games: &[Game]| {
-            games.iter().all(|&game| self.as_simple(game).is_some_and(|simple| simple.number == first.number))
+    pub(super) fn simple_with_options(&self, left: &[Placed], right: &[Placed]) -> Option<Simple> {
+        let number = self.shapes().parts(*left.first()?)?.number;
+        let same_number = |games: &[Placed]| {
+            games.iter().all(|&game| self.shapes().parts(game).is_some_and(|parts| parts.number == number))
         };
         if !same_number(left) || !same_number(right) {
             return None;
         }
-        let number = first.number.clone();
-        if left == right {
+        let simple = |up, nimber| Simple { number: number.to_dyadic(), up, nimber };
+        if left.len() == right.len() && left.iter().all(|game| right.contains(game)) {
             // A set of n different nimbers over the same number is {0,..,*(n-1)} exactly if all are below n.
             let count = left.len() as u64;
             let nimbers = left
                 .iter()
-                .all(|&game| self.as_simple(game).is_some_and(|simple| simple.up == 0 && simple.nimber < count));
-            return nimbers.then_some(Simple { number, up: 0, nimber: count });
+                .all(|&game| self.shapes().parts(game).is_some_and(|parts| parts.up == 0 && parts.nimber < count));
+            return nimbers.then(|| simple(0, count));
         }
         if let Some((up, nimber)) = self.up_with_options(left, right, 1) {
-            return Some(Simple { number, up, nimber });
+            return Some(simple(up, nimber));
         }
-        self.up_with_options(right, left, -1).map(|(up, nimber)| Simple { number, up: -up, nimber })
+        self.up_with_options(right, left, -1).map(|(up, nimber)| simple(-up, nimber))
     }
 
     /// n and k if the lists are those of `^n*k`, n >= 1, over a common number; `sign` is -1 when looking in the mirror.
-    fn up_with_options(&self, own: &[Game], other: &[Game], sign: i64) -> Option<(i64, u64)> {
-        let parts = |game: Game| self.as_simple(game).map(|simple| (simple.up.checked_mul(sign), simple.nimber));
+    fn up_with_options(&self, own: &[Placed], other: &[Placed], sign: i64) -> Option<(i64, u64)> {
+        let parts = |game: Placed| self.shapes().parts(game).map(|parts| (parts.up.checked_mul(sign), parts.nimber));
         match (own, other) {
             (&[zero], &[option]) if parts(zero)? == (Some(0), 0) => match parts(option)? {
                 (Some(0), 0) => None,
@@ -102,16 +130,10 @@ impl ShortGames {
         }
     }
 
-    /// How two simple games compare.
-    pub(super) fn compare_simple(first: &Simple, second: &Simple) -> Comparison {
-        match first.number.cmp(&second.number) {
-            std::cmp::Ordering::Less => return Comparison::Less,
-            std::cmp::Ordering::Greater => return Comparison::Greater,
-            std::cmp::Ordering::Equal => {}
-        }
-        let ups = i128::from(first.up) - i128::from(second.up);
-        let nimber = first.nimber ^ second.nimber;
-        match (ups, nimber) {
+    /// How two sums of ups and a nimber compare.
+    pub(super) fn compare_infinitesimals(first: (i64, u64), second: (i64, u64)) -> Comparison {
+        let ups = i128::from(first.0) - i128::from(second.0);
+        match (ups, first.1 ^ second.1) {
             (0, 0) => Comparison::Equal,
             (0, _) => Comparison::Confused,
             // ^* and v* are confused with 0; every other ^n*k with n >= 1 is positive.
@@ -121,10 +143,13 @@ impl ShortGames {
         }
     }
 
-    /// The sum of two simple games.
-    pub(super) fn sum_simple(first: &Simple, second: &Simple) -> Result<Simple, Stop> {
-        let up = first.up.checked_add(second.up).filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
-        Ok(Simple { number: &first.number + &second.number, up, nimber: first.nimber ^ second.nimber })
+    /// The sum of two simple games, if both are.
+    pub(super) fn simple_sum(&self, first: Placed, second: Placed) -> Result<Option<Placed>, Stop> {
+        let shapes = self.shapes();
+        let (Some(one), Some(two)) = (shapes.parts(first), shapes.parts(second)) else { return Ok(None) };
+        let up = one.up.checked_add(two.up).filter(|&up| up != i64::MIN).ok_or(TOO_MANY_UPS)?;
+        let number = &one.number.to_dyadic() + &two.number.to_dyadic();
+        shapes.simple(&Simple { number, up, nimber: one.nimber ^ two.nimber }).map(Some)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Sum, negative, difference and integer multiples of canonical games.
 //!
-//! A number is added to the options (number translation: the result is again canonical, nothing has to be compared);
-//! two simple games add in closed form; everything else is the definition (003, Definition 2.7) followed by reduction,
-//! remembered in a bounded table.
+//! A number moves a game along the number line (number translation: the shape stays the same; only where that makes the
+//! game wide, or it was, are there options to be moved); two simple games add in closed form; everything else is the
+//! definition (003, Definition 2.7) followed by reduction, remembered for shapes in a bounded table.
 
 use dashu_base::{BitTest, Signed};
 use dashu_int::{IBig, UBig};
@@ -11,7 +11,9 @@ use onside_number::Dyadic;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::simple::{GameList, TOO_MANY_UPS};
+use super::memo::Work;
+use super::placed::{NUMBER, Number, Placed, PlacedList};
+use super::simple::TOO_MANY_UPS;
 
 /// Multiples of fewer bits than this are made by doubling; this many powers of 2 are looked at for a closed form.
 const FEW_BITS: usize = 7;
@@ -28,32 +30,48 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn negative(&self, game: Game) -> Result<Game, Stop> {
+        self.game(self.negative_at(self.placed(game), 0)?)
+    }
+
+    /// As [`ShortGames::negative`], for a game in hand.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    #[inline]
+    pub fn placed_negative(&self, game: Placed) -> Result<Placed, Stop> {
         self.negative_at(game, 0)
     }
 
-    fn negative_at(&self, game: Game, depth: u32) -> Result<Game, Stop> {
-        if let Some(negative) = self.known_negative(game) {
-            return Ok(negative);
+    fn negative_at(&self, game: Placed, depth: u32) -> Result<Placed, Stop> {
+        if game.shape == NUMBER {
+            return Ok(Placed::number(-game.left));
+        }
+        let shapes = self.shapes();
+        if let Some(negative) = shapes.known_negative(game.shape) {
+            if game.is_wide() {
+                return Ok(Placed::wide(negative));
+            }
+            if shapes.fits(negative, -game.right) {
+                return Ok(Placed { shape: negative, left: -game.right, right: -game.left });
+            }
+        }
+        if let Some(parts) = shapes.parts(game) {
+            let up = parts.up.checked_neg().ok_or(TOO_MANY_UPS)?;
+            return shapes.simple(&Simple { number: -parts.number.to_dyadic(), up, nimber: parts.nimber });
         }
         self.guard().check()?;
-        let negative = if let Some(simple) = self.as_simple(game) {
-            let up = simple.up.checked_neg().ok_or(TOO_MANY_UPS)?;
-            self.simple(Simple { number: -&simple.number, up, nimber: simple.nimber })?
-        } else {
-            // The negative of a canonical form is canonical, so its options need no reduction.
-            let side = |player| -> Result<GameList, Stop> {
-                let options = self.options(game, player)?.iter();
-                let mut options: GameList = with_stack_at(depth, || {
-                    options.map(|&option| self.negative_at(option, depth + 1)).collect::<Result<_, _>>()
-                })?;
-                options.sort_unstable_by_key(|game| game.0);
-                Ok(options)
-            };
-            let (left, right) = (side(Player::Right)?, side(Player::Left)?);
-            let (left_stop, right_stop) = (-self.stop(game, Player::Right), -self.stop(game, Player::Left));
-            self.braces(&left, &right, &left_stop, &right_stop)?
+        // The negative of a canonical form is canonical, so its options need no reduction.
+        let side = |player| -> Result<PlacedList, Stop> {
+            let options = self.shape_options(game.shape, player)?.iter();
+            with_stack_at(depth, || {
+                options.map(|option| self.negative_at(option.seen_from(game.left), depth + 1)).collect()
+            })
         };
-        self.remember_negative(game, negative);
+        let (mut left, mut right) = (side(Player::Right)?, side(Player::Left)?);
+        let stop = |player| -shapes.stop(game, player).to_dyadic();
+        let (left_stop, right_stop) = (stop(Player::Right), stop(Player::Left));
+        let negative = shapes.braces(&mut left, &mut right, Number::of(&left_stop), Number::of(&right_stop))?;
+        shapes.remember_negative(game.shape, negative.shape);
         Ok(negative)
     }
 
@@ -62,65 +80,123 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn sum(&self, first: Game, second: Game) -> Result<Game, Stop> {
-        self.sum_at(first, second, 0)
-    }
-
-    fn sum_at(&self, first: Game, second: Game, depth: u32) -> Result<Game, Stop> {
         if first == self.zero() {
             return Ok(second);
         }
         if second == self.zero() {
             return Ok(first);
         }
-        if let (Some(a), Some(b)) = (self.as_simple(first), self.as_simple(second)) {
-            return self.simple(Self::sum_simple(a, b)?);
+        self.game(self.placed_sum(self.placed(first), self.placed(second))?)
+    }
+
+    /// As [`ShortGames::sum`], for games in hand.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    #[inline]
+    pub fn placed_sum(&self, first: Placed, second: Placed) -> Result<Placed, Stop> {
+        match self.sum_at_once(first, second) {
+            Some(sum) => Ok(sum),
+            None => self.sum_remembered(&mut self.work(), first, second, 0),
         }
-        if self.known_negative(first) == Some(second) {
-            return Ok(self.zero());
+    }
+
+    /// The sum if one of the games is a number and the other one only has to be moved.
+    #[inline]
+    fn sum_at_once(&self, first: Placed, second: Placed) -> Option<Placed> {
+        if first.shape == NUMBER {
+            return self.moved(second, first.left);
         }
-        let (first, second) = if first.0 <= second.0 { (first, second) } else { (second, first) };
-        if let Some(sum) = self.sums().get(first, second) {
+        if second.shape == NUMBER { self.moved(first, second.left) } else { None }
+    }
+
+    /// The game with a number of ticks added, if nothing is wide before or after.
+    #[inline]
+    fn moved(&self, game: Placed, ticks: i32) -> Option<Placed> {
+        if ticks == 0 {
+            return Some(game);
+        }
+        (!game.is_wide() && self.shapes().fits(game.shape, game.left + ticks)).then(|| game.seen_from(ticks))
+    }
+
+    fn sum_at(&self, work: &mut Work, first: Placed, second: Placed, depth: u32) -> Result<Placed, Stop> {
+        match self.sum_at_once(first, second) {
+            Some(sum) => Ok(sum),
+            None => self.sum_remembered(work, first, second, depth),
+        }
+    }
+
+    fn sum_remembered(&self, work: &mut Work, first: Placed, second: Placed, depth: u32) -> Result<Placed, Stop> {
+        if let Some(sum) = self.simple_sum(first, second)? {
             return Ok(sum);
         }
-        let sum = with_stack_at(depth, || match (self.as_number(first), self.as_number(second)) {
-            (Some(number), _) => self.translate(second, number, first, depth),
-            (_, Some(number)) => self.translate(first, number, second, depth),
-            _ => self.sum_by_options(first, second, depth),
+        let (first, second) = if first.shape <= second.shape { (first, second) } else { (second, first) };
+        if !first.is_wide() && !second.is_wide() {
+            // The shapes are added once for all their places.
+            let (one, two) = (first.seen_from(-first.left), second.seen_from(-second.left));
+            let sum = self.sum_of_pair(work, one, two, depth)?;
+            if let Some(sum) = self.moved(sum, first.left + second.left) {
+                return Ok(sum);
+            }
+        }
+        self.sum_of_pair(work, first, second, depth)
+    }
+
+    /// The sum of two games, not both simple, in the order of their shapes.
+    fn sum_of_pair(&self, work: &mut Work, first: Placed, second: Placed, depth: u32) -> Result<Placed, Stop> {
+        let shapes = self.shapes();
+        let ticks = first.left + second.left;
+        if let Some(sum) = work.sums.get(first.shape, second.shape, ticks) {
+            return Ok(sum);
+        }
+        let sum = with_stack_at(depth, || {
+            if shapes.is_number(first) {
+                self.translate(work, second, first, depth)
+            } else if shapes.is_number(second) {
+                self.translate(work, first, second, depth)
+            } else {
+                self.sum_by_options(work, first, second, depth)
+            }
         })?;
-        self.sums().put(first, second, sum)?;
+        work.sums.put(first.shape, second.shape, ticks, sum)?;
         Ok(sum)
     }
 
-    /// game + number, where the game is not simple: the number goes to every option.
-    fn translate(&self, game: Game, number: &Dyadic, as_game: Game, depth: u32) -> Result<Game, Stop> {
+    /// game + number, where the game is not simple and cannot just be moved: the number goes to every option.
+    fn translate(&self, work: &mut Work, game: Placed, number: Placed, depth: u32) -> Result<Placed, Stop> {
         self.guard().check()?;
-        let side = |player| -> Result<GameList, Stop> {
-            let options = self.options(game, player)?.iter();
-            let mut options: GameList =
-                options.map(|&option| self.sum_at(option, as_game, depth + 1)).collect::<Result<_, _>>()?;
-            options.sort_unstable_by_key(|game| game.0);
-            Ok(options)
+        let shapes = self.shapes();
+        let mut side = |player| -> Result<PlacedList, Stop> {
+            let options = self.shape_options(game.shape, player)?.iter();
+            options.map(|option| self.sum_at(work, option.seen_from(game.left), number, depth + 1)).collect()
         };
-        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        let left_stop = self.stop(game, Player::Left) + number;
-        let right_stop = self.stop(game, Player::Right) + number;
-        self.braces(&left, &right, &left_stop, &right_stop)
+        let (mut left, mut right) = (side(Player::Left)?, side(Player::Right)?);
+        let added = shapes.stop(number, Player::Left).to_dyadic();
+        let [left_stop, right_stop] = Player::BOTH.map(|player| &shapes.stop(game, player).to_dyadic() + &added);
+        shapes.braces(&mut left, &mut right, Number::of(&left_stop), Number::of(&right_stop))
     }
 
-    fn sum_by_options(&self, first: Game, second: Game, depth: u32) -> Result<Game, Stop> {
+    fn sum_by_options(&self, work: &mut Work, first: Placed, second: Placed, depth: u32) -> Result<Placed, Stop> {
         self.guard().check()?;
-        let side = |player| -> Result<GameList, Stop> {
-            let mut sums = GameList::new();
-            for &option in self.options(first, player)? {
-                sums.push(self.sum_at(option, second, depth + 1)?);
+        // A game and its negative, up to a number: the shape of -G has its Left stop where -G has minus the Right stop
+        // of G.
+        if self.shapes().known_negative(first.shape) == Some(second.shape) {
+            let [one, two] = [(first, Player::Right), (second, Player::Left)]
+                .map(|(game, player)| self.shapes().stop(game, player).to_dyadic());
+            return self.shapes().simple(&Simple::number(&one + &two));
+        }
+        let mut side = |player| -> Result<PlacedList, Stop> {
+            let mut sums = PlacedList::new();
+            for option in self.shape_options(first.shape, player)? {
+                sums.push(self.sum_at(work, option.seen_from(first.left), second, depth + 1)?);
             }
-            for &option in self.options(second, player)? {
-                sums.push(self.sum_at(first, option, depth + 1)?);
+            for option in self.shape_options(second.shape, player)? {
+                sums.push(self.sum_at(work, first, option.seen_from(second.left), depth + 1)?);
             }
             Ok(sums)
         };
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        self.reduce_at(left, right, depth + 1)
+        self.reduce_at(work, left, right, depth + 1)
     }
 
     /// `first` - `second`.

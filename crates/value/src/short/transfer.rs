@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::arena::ShortGames;
 use super::form::{Form, Forms};
 use super::game::{Game, Simple};
+use super::placed::{Number, PlacedList};
 use super::simple::GameList;
 
 /// A canonical form as plain data: every position once, each behind its options; the last one is the game.
@@ -104,15 +105,13 @@ impl ShortGames {
                 Some(simple) => self.simple(simple.clone())?,
                 None => {
                     // A canonical form is one in every arena, so that nothing has to be reduced.
-                    let side = |player| -> Result<GameList, Stop> {
-                        let mut side: GameList =
-                            other.options(position, player)?.iter().map(|option| known[option]).collect();
-                        side.sort_unstable_by_key(|game| game.index());
-                        Ok(side)
+                    let side = |player| -> Result<PlacedList, Stop> {
+                        Ok(other.options(position, player)?.iter().map(|option| self.placed(known[option])).collect())
                     };
-                    let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-                    let stop = |player| other.stop(position, player);
-                    self.braces(&left, &right, stop(Player::Left), stop(Player::Right))?
+                    let (mut left, mut right) = (side(Player::Left)?, side(Player::Right)?);
+                    let stop = |player| Number::of(other.stop(position, player));
+                    let stops = (stop(Player::Left), stop(Player::Right));
+                    self.game(self.shapes().braces(&mut left, &mut right, stops.0, stops.1)?)?
                 }
             };
             known.insert(position, here);
