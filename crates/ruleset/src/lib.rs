@@ -26,7 +26,8 @@ mod testing;
 pub use boards::{BoardData, EdgeData};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering, Fission,
+    FoxAndGeese, Hackenbush, Kings, Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove,
     StackCherries, ToadsAndFrogs,
 };
 pub use input::{Argument, Parsed, PositionError};

@@ -12,7 +12,8 @@ use onside_ground::Player;
 use crate::boards::BoardData;
 use crate::facts::{Facts, Joint};
 use crate::games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering, Fission,
+    FoxAndGeese, Hackenbush, Kings, Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove,
     StackCherries, ToadsAndFrogs,
 };
 use crate::input::{Argument, Parsed, PositionError, excerpt};
@@ -116,6 +117,30 @@ registry! { $
     BackslidingToadsAndFrogs,
     /// Domineering.
     Domineering,
+    /// Cram.
+    Cram,
+    /// Clobber.
+    Clobber,
+    /// Clobber in which one's own stones may be clobbered too.
+    CannibalClobber,
+    /// Clobber backwards.
+    AntiClobber,
+    /// Clobber with kings.
+    Kings,
+    /// Clobber with knights.
+    Knights,
+    /// Clobber with rooks.
+    Rooks,
+    /// Clobber with queens.
+    Queens,
+    /// Amazons.
+    Amazons,
+    /// Konane.
+    Konane,
+    /// NoGo.
+    NoGo,
+    /// Fission.
+    Fission,
     /// Fox and Geese, in which the fox may return to a square.
     FoxAndGeese,
     /// Nim.
