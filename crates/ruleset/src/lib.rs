@@ -26,9 +26,9 @@ mod testing;
 pub use boards::{BoardData, EdgeData};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
-    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering, Fission,
-    FoxAndGeese, Hackenbush, Kings, Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove,
-    StackCherries, ToadsAndFrogs,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
+    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
+    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
 };
 pub use input::{Argument, Parsed, PositionError};
 pub use onside_ground::Mode;

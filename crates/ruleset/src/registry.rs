@@ -12,9 +12,9 @@ use onside_ground::Player;
 use crate::boards::BoardData;
 use crate::facts::{Facts, Joint};
 use crate::games::{
-    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering, Fission,
-    FoxAndGeese, Hackenbush, Kings, Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove,
-    StackCherries, ToadsAndFrogs,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
+    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
+    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
 };
 use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Ruleset, Visit};
@@ -115,6 +115,12 @@ registry! { $
     ToadsAndFrogs,
     /// Backsliding Toads and Frogs, in which play can return to a position.
     BackslidingToadsAndFrogs,
+    /// Toads and Frogs with other slides and jumps.
+    GeneralToads,
+    /// Elephants and Rhinos.
+    ElephantsAndRhinos,
+    /// Toppling Dominoes.
+    TopplingDominoes,
     /// Domineering.
     Domineering,
     /// Cram.

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use super::field::{Field, Letters, Parts, Spot, Symmetry};
+use super::field::{Direction, Field, Letters, Parts, Spot, Symmetry};
 use crate::boards::BoardData;
-use crate::facts::Facts;
+use crate::facts::{Board, Facts};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
@@ -26,6 +26,10 @@ pub enum FieldMove {
     Both(Spot, Spot),
     /// A piece goes from one cell to another.
     Go(Spot, Spot),
+    /// A piece goes along a strip, from one square to another.
+    Along(Spot, Spot),
+    /// A domino of a row is toppled in a direction.
+    Topple(Spot, Direction),
     /// A piece goes from one cell to another, and from there an arrow to a third.
     Shoot(Spot, Spot, Spot),
 }
@@ -36,6 +40,13 @@ impl fmt::Display for FieldMove {
             FieldMove::At(spot) => write!(f, "{spot}"),
             FieldMove::Both(one, two) => write!(f, "{one} and {two}"),
             FieldMove::Go(from, to) => write!(f, "{from} to {to}"),
+            FieldMove::Along(from, to) => {
+                write!(f, "square {} to {}", u32::from(from.column) + 1, u32::from(to.column) + 1)
+            }
+            FieldMove::Topple(domino, (_, right)) => {
+                let side = if *right < 0 { "left" } else { "right" };
+                write!(f, "domino {} to the {side}", u32::from(domino.column) + 1)
+            }
             FieldMove::Shoot(from, to, target) => write!(f, "{from} to {to}, arrow to {target}"),
         }
     }
@@ -108,7 +119,8 @@ impl<R: FieldRules> Position for FieldGame<R> {
     }
 
     fn board(&self) -> Option<BoardData> {
-        Some(BoardData::Grid(self.field.rows_of_letters(&R::LETTERS)))
+        let rows = self.field.rows_of_letters(&R::LETTERS);
+        Some(if R::FACTS.board == Board::Strip { BoardData::Strips(rows) } else { BoardData::Grid(rows) })
     }
 
     fn moves(&self, player: Player) -> Vec<FieldMove> {
@@ -127,7 +139,7 @@ impl<R: FieldRules> Position for FieldGame<R> {
     fn places(&self, action: &FieldMove) -> Vec<(usize, usize)> {
         let place = |spot: &Spot| (usize::from(spot.row), usize::from(spot.column));
         match action {
-            FieldMove::At(spot) => vec![place(spot)],
+            FieldMove::At(spot) | FieldMove::Along(spot, _) | FieldMove::Topple(spot, _) => vec![place(spot)],
             FieldMove::Both(one, two) | FieldMove::Go(one, two) => vec![place(one), place(two)],
             FieldMove::Shoot(from, to, target) => vec![place(from), place(to), place(target)],
         }
@@ -168,6 +180,15 @@ impl<R: FieldRules> Ruleset for FieldGame<R> {
         };
         let field = match pieces[..] {
             [] => Field::default(),
+            [first, second, ..] if R::FACTS.board == Board::Strip => {
+                let hint = format!("write a sum for several strips, as in {0}(...) + {0}(...)", R::FACTS.name);
+                return Err(PositionError {
+                    message: format!("{title} takes one strip"),
+                    range: Some(first.range().end..second.range().end),
+                    hint: Some(hint),
+                });
+            }
+            [only] if R::FACTS.board == Board::Strip => Field::read_rows(title, &R::LETTERS, only)?,
             [only] if only.text.is_empty() => Field::default(),
             [only] => match only.split_once('x').or_else(|| only.split_once('X')).filter(|_| is_size(only)) {
                 Some((rows, columns)) => Field::read_size(title, rows.trimmed(), columns.trimmed())?,

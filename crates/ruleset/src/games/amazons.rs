@@ -64,7 +64,7 @@ fn lines(
 
 impl FieldRules for AmazonRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: true };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
         for from in field.spots(Cell::of(player)) {

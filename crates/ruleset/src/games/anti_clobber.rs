@@ -40,7 +40,7 @@ pub struct AntiRules;
 
 impl FieldRules for AntiRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: true };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
         for from in field.spots(Cell::of(player)) {

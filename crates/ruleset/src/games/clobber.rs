@@ -64,7 +64,7 @@ pub struct Clobbering<R>(std::marker::PhantomData<R>);
 
 impl<R: ClobberRules> FieldRules for Clobbering<R> {
     const FACTS: &'static Facts = R::FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: true };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
         let own = Cell::of(player);

@@ -42,7 +42,7 @@ pub struct CramRules;
 
 impl FieldRules for CramRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: false };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: false };
     const LETTERS: Letters = Letters::FREE;
 
     fn visit(field: &Field, _player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {

@@ -52,7 +52,7 @@ fn sides(player: Player) -> [Direction; 2] {
 
 impl FieldRules for FissionRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Negated, colours: false };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Negated, colours: false };
     const LETTERS: Letters = Letters::SHARED;
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {

@@ -47,7 +47,7 @@ pub struct KonaneRules;
 
 impl FieldRules for KonaneRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: true };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
         let other = Cell::of(player.opponent());

@@ -50,7 +50,7 @@ fn is_legal(field: &Field) -> bool {
 
 impl FieldRules for NoGoRules {
     const FACTS: &'static Facts = &FACTS;
-    const SYMMETRY: Symmetry = Symmetry { turned: Turned::Same, colours: true };
+    const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
         let mut after = field.clone();

@@ -15,13 +15,19 @@ pub enum Turned {
     Other,
 }
 
-/// Which images of a field are positions with the same value up to sign. Flips always are.
+/// Which images of a field are positions with the same value up to sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Symmetry {
-    /// Rows and columns swapped.
-    pub turned: Turned,
-    /// Whether the negative is the position with the colours swapped.
-    pub colours: bool,
+pub enum Symmetry {
+    /// Flips change nothing.
+    Flips {
+        /// What swapping rows and columns does.
+        turned: Turned,
+        /// Whether the negative is the position with the colours swapped.
+        colours: bool,
+    },
+    /// Pieces look along the rows, each colour in its direction: left and right exchanged together with the colours is
+    /// the negative.
+    Facing,
 }
 
 impl Field {
@@ -105,18 +111,8 @@ impl Field {
         image
     }
 
-    /// The negative of a position with this symmetry. Without one there is none, and the field comes back.
-    #[must_use]
-    pub fn negative(&self, symmetry: Symmetry) -> Field {
-        match symmetry {
-            Symmetry { colours: true, .. } => self.swapped(),
-            Symmetry { turned: Turned::Negated, .. } => self.transposed(),
-            Symmetry { .. } => self.clone(),
-        }
-    }
-
     /// The least image of a long row, found without making the others.
-    fn least_row(&self, cells: &[Cell], symmetry: Symmetry) -> (Field, Sign) {
+    fn least_row(&self, cells: &[Cell], colours: bool) -> (Field, Sign) {
         let image = |(backwards, swapped): (bool, bool)| {
             let mut rest = cells.iter();
             std::iter::from_fn(move || {
@@ -126,7 +122,7 @@ impl Field {
         };
         let mut least = (false, false);
         for candidate in [(true, false), (false, true), (true, true)] {
-            if (symmetry.colours || !candidate.1) && image(candidate).lt(image(least)) {
+            if (colours || !candidate.1) && image(candidate).lt(image(least)) {
                 least = candidate;
             }
         }
@@ -134,13 +130,29 @@ impl Field {
         (Field { content: Content::Cells(image(least).collect()), ..*self }, sign)
     }
 
+    /// The negative of a position with this symmetry. If nothing negates, everybody has the same moves, and the field
+    /// is its own negative.
+    #[must_use]
+    pub fn negative(&self, symmetry: Symmetry) -> Field {
+        match symmetry {
+            Symmetry::Facing => self.flipped_columns().swapped(),
+            Symmetry::Flips { colours: true, .. } => self.swapped(),
+            Symmetry::Flips { turned: Turned::Negated, .. } => self.transposed(),
+            Symmetry::Flips { .. } => self.clone(),
+        }
+    }
+
     /// The least of all images, and whether it is the position or its negative.
     #[must_use]
     pub fn least(&self, symmetry: Symmetry) -> (Field, Sign) {
+        let Symmetry::Flips { turned, colours } = symmetry else {
+            let negative = self.negative(symmetry);
+            return if negative < *self { (negative, Sign::Negated) } else { (self.clone(), Sign::Same) };
+        };
         if self.rows == 1
             && let Content::Cells(cells) = &self.content
         {
-            return self.least_row(cells, symmetry);
+            return self.least_row(cells, colours);
         }
         let mut least = (self.clone(), Sign::Same);
         let mut take = |image: Field, sign: Sign| {
@@ -148,22 +160,21 @@ impl Field {
                 least = (image, sign);
             }
         };
+        // Of a wide field and its tall image the wide one has fewer rows and is less.
+        let turn = turned != Turned::Other && self.rows >= self.columns;
+        let stay = turned == Turned::Other || self.rows <= self.columns;
         let upside_down = self.flipped_rows();
-        let images = [self.clone(), upside_down.flipped_columns(), self.flipped_columns(), upside_down];
-        for image in images {
-            // A wide field and its tall image are never equally large, so only one kind has to be looked at.
-            let turn = symmetry.turned != Turned::Other && self.rows >= self.columns;
-            let stay = symmetry.turned == Turned::Other || self.rows <= self.columns;
+        for image in [self.clone(), upside_down.flipped_columns(), self.flipped_columns(), upside_down] {
             if turn {
-                let sign = if symmetry.turned == Turned::Negated { Sign::Negated } else { Sign::Same };
-                let turned = image.transposed();
-                if symmetry.colours {
-                    take(turned.swapped(), sign.flipped());
+                let sign = if turned == Turned::Negated { Sign::Negated } else { Sign::Same };
+                let across = image.transposed();
+                if colours {
+                    take(across.swapped(), sign.flipped());
                 }
-                take(turned, sign);
+                take(across, sign);
             }
             if stay {
-                if symmetry.colours {
+                if colours {
                     take(image.swapped(), Sign::Negated);
                 }
                 take(image, Sign::Same);

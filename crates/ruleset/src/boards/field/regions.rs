@@ -172,6 +172,21 @@ impl Field {
         parts
     }
 
+    /// The part of a row between two columns.
+    #[must_use]
+    pub fn columns_between(&self, columns: std::ops::Range<u16>) -> Field {
+        let (start, end) = (columns.start.min(self.columns), columns.end.min(self.columns));
+        match &self.content {
+            _ if start >= end => Field::default(),
+            Content::Words(words) => {
+                let mask = (1u64 << (end - start - 1) << 1).wrapping_sub(1);
+                let content = Content::Words(words.map(|word| word >> start & mask));
+                Field { rows: 1, columns: end - start, content }
+            }
+            Content::Cells(cells) => cells.get(start.into()..end.into()).and_then(Field::row).unwrap_or_default(),
+        }
+    }
+
     /// A field of one row.
     #[must_use]
     pub fn row(cells: &[Cell]) -> Option<Field> {
