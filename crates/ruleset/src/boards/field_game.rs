@@ -145,6 +145,10 @@ impl<R: FieldRules> Position for FieldGame<R> {
         }
     }
 
+    fn weight(&self) -> u64 {
+        u64::from(self.field.rows()) * u64::from(self.field.columns())
+    }
+
     /// A field has so few cells that its moves can always be listed.
     fn is_listable(&self, _player: Player) -> bool {
         true

@@ -238,6 +238,10 @@ impl Position for GeneralToads {
         vec![(0, action.from.into())]
     }
 
+    fn weight(&self) -> u64 {
+        self.strip.columns().into()
+    }
+
     fn is_listable(&self, _player: Player) -> bool {
         true
     }
