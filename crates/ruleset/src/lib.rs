@@ -13,12 +13,16 @@
 //! assert_eq!(options.collect::<Vec<_>>(), ["square 1: _R_B", "square 4: BRB"]);
 //! ```
 
+// The macro `with_position` is made there.
+#[macro_use]
+mod registry;
+
 pub mod boards;
 mod facts;
 pub mod games;
+mod impartial;
 mod input;
 mod position;
-mod registry;
 pub mod script;
 #[cfg(test)]
 mod testing;
@@ -26,9 +30,11 @@ mod testing;
 pub use boards::{BoardData, EdgeData};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
-    StackCherries, ToadsAndFrogs,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
+    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
+    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
 };
+pub use impartial::{Impartial, SharedMove};
 pub use input::{Argument, Parsed, PositionError};
 pub use onside_ground::Mode;
 pub use position::{Position, Ruleset, Sign, Visit};

@@ -109,6 +109,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         0
     }
 
+    /// Roughly how much can still be played. A search looks at what has little of it first; nothing else depends on it.
+    fn weight(&self) -> u64 {
+        u64::try_from(self.move_count(Player::Left).saturating_add(self.move_count(Player::Right))).unwrap_or(u64::MAX)
+    }
+
     /// Whether what the position has said can be believed. Moves cannot fail, but rules that people write while the
     /// program runs can be wrong; whoever relies on moves asks afterwards.
     ///

@@ -12,9 +12,11 @@ use onside_ground::Player;
 use crate::boards::BoardData;
 use crate::facts::{Facts, Joint};
 use crate::games::{
-    BackslidingToadsAndFrogs, Cherries, Domineering, FoxAndGeese, Hackenbush, Nim, PlusMinusStackCherries, Push, Shove,
-    StackCherries, ToadsAndFrogs,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
+    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
+    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
 };
+use crate::impartial::{self, Impartial};
 use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Ruleset, Visit};
 use crate::script::UserPosition;
@@ -27,6 +29,8 @@ macro_rules! registry {
             $($(#[$doc])* $game($game),)+
             /// A ruleset that was written while the program runs.
             User(UserPosition),
+            /// Any position, in which each player may make the moves of both.
+            Impartial(Impartial),
         }
 
         /// Does the same with a position whatever its ruleset, the way from [`AnyPosition`] back to types:
@@ -37,6 +41,7 @@ macro_rules! registry {
                 match $dollar position {
                     $($crate::AnyPosition::$game($dollar inner) => $dollar work,)+
                     $crate::AnyPosition::User($dollar inner) => $dollar work,
+                    $crate::AnyPosition::Impartial($dollar inner) => $dollar work,
                 }
             };
         }
@@ -58,6 +63,9 @@ macro_rules! registry {
                 $(if name == <$game as Ruleset>::FACTS.name {
                     return Ok(<$game as Ruleset>::parse(arguments)?.map(AnyPosition::$game));
                 })+
+                if name == impartial::NAME && let [argument] = arguments {
+                    return AnyPosition::parse_impartial(argument);
+                }
                 Err(unknown(name))
             }
 
@@ -67,6 +75,9 @@ macro_rules! registry {
                 $(if let Some(position) = position.downcast_ref::<$game>() {
                     return Some(position.clone().into());
                 })+
+                if let Some(position) = position.downcast_ref::<Impartial>() {
+                    return Some(AnyPosition::Impartial(position.clone()));
+                }
                 position.downcast_ref::<UserPosition>().cloned().map(AnyPosition::User)
             }
 
@@ -76,6 +87,7 @@ macro_rules! registry {
                 match self {
                     $(AnyPosition::$game(_) => <$game as Ruleset>::FACTS,)+
                     AnyPosition::User(position) => position.facts(),
+                    AnyPosition::Impartial(position) => position.facts(),
                 }
             }
 
@@ -89,6 +101,12 @@ macro_rules! registry {
             }
         }
     };
+}
+
+impl From<Impartial> for AnyPosition {
+    fn from(position: Impartial) -> AnyPosition {
+        AnyPosition::Impartial(position)
+    }
 }
 
 impl From<UserPosition> for AnyPosition {
@@ -114,8 +132,38 @@ registry! { $
     ToadsAndFrogs,
     /// Backsliding Toads and Frogs, in which play can return to a position.
     BackslidingToadsAndFrogs,
+    /// Toads and Frogs with other slides and jumps.
+    GeneralToads,
+    /// Elephants and Rhinos.
+    ElephantsAndRhinos,
+    /// Toppling Dominoes.
+    TopplingDominoes,
     /// Domineering.
     Domineering,
+    /// Cram.
+    Cram,
+    /// Clobber.
+    Clobber,
+    /// Clobber in which one's own stones may be clobbered too.
+    CannibalClobber,
+    /// Clobber backwards.
+    AntiClobber,
+    /// Clobber with kings.
+    Kings,
+    /// Clobber with knights.
+    Knights,
+    /// Clobber with rooks.
+    Rooks,
+    /// Clobber with queens.
+    Queens,
+    /// Amazons.
+    Amazons,
+    /// Konane.
+    Konane,
+    /// NoGo.
+    NoGo,
+    /// Fission.
+    Fission,
     /// Fox and Geese, in which the fox may return to a square.
     FoxAndGeese,
     /// Nim.
@@ -123,6 +171,14 @@ registry! { $
 }
 
 impl AnyPosition {
+    /// Reads the position in the parentheses of `Impartial(...)`.
+    fn parse_impartial(argument: &Argument) -> Result<Parsed<AnyPosition>, PositionError> {
+        let read: Result<AnyPosition, PositionError> = argument.text.parse();
+        let moved = |range: std::ops::Range<usize>| argument.offset + range.start..argument.offset + range.end;
+        let position = read.map_err(|error| PositionError { range: error.range.map(moved), ..error })?;
+        Ok(Parsed::clean(AnyPosition::Impartial(Impartial::new(position))))
+    }
+
     /// The expression that reads back as this position, e.g. `Push("BR_B")`.
     #[must_use]
     pub fn print(&self) -> String {

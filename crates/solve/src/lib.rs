@@ -9,6 +9,7 @@
 //!   tree.
 //! * `explore`: everything that can be reached, each component once; what is found out about it is `values`, canonical
 //!   forms, `numbers`, where every position is a number and no game is built, `height`, or `forms`.
+//! * `impartial`: nim values, by search or from what is known of heaps.
 //! * `loopy`: rulesets in which play can return to a position; `trail` notices when another one does.
 //! * `nash`: synchronized play; `cherries`: the theory of Cherries, which needs no search.
 //! * `outcome`: who wins, by search, where a value would cost more.
@@ -21,6 +22,7 @@ pub mod cherries;
 mod explore;
 mod forms;
 mod height;
+mod impartial;
 mod knowledge;
 mod loopy;
 mod moves;

@@ -7,7 +7,7 @@ use onside_ground::Stop;
 use onside_number::Dyadic;
 use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::loopy::{LoopyGames, LoopyValue, Stopper};
-use onside_value::short::{Game, ShortGames};
+use onside_value::short::{Game, ShortGames, Simple};
 
 use crate::explore::explore;
 use crate::knowledge::{Knowledge, Library};
@@ -114,6 +114,13 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; [`Stop::Cycle`] if the value is not a short game, see [`Solver::loopy_value`].
     pub fn value(&mut self, position: &AnyPosition) -> Result<Game, Stop> {
+        // The solver knows the type of the position whose moves are shared, and need not ask through the wrapper.
+        if let (AnyPosition::Impartial(impartial), true) = (position, self.settings.theorems)
+            && impartial.facts().cycles == Cycles::Never
+            && let Some(nimber) = self.nim_value(position)?
+        {
+            return self.games.simple(Simple::nimber(nimber));
+        }
         with_position!(position, inner => self.value_of(inner))
     }
 
@@ -163,6 +170,12 @@ impl Solver {
             if let Some(value) = knowledge.value(position, &self.games)? {
                 return Ok(Found::Game(value));
             }
+        }
+        // Sprague and Grundy: an impartial game is a nimber.
+        if self.settings.theorems
+            && let Some(nimber) = self.nim_value_of(position)?
+        {
+            return self.games.simple(Simple::nimber(nimber)).map(Found::Game);
         }
         if self.settings.theorems && position.is_number().is_some() {
             let numbers = Numbers(self.games.guard());

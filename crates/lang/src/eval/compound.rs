@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_number::IBig;
+use onside_ruleset::{AnyPosition, Impartial};
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::{Base, Game};
 
@@ -72,6 +73,40 @@ impl Compound {
                 let (one, two) = (one.value(engine)?, two.value(engine)?);
                 engine.games.conway_product(one, two)?
             }
+        })
+    }
+
+    /// The nim value, if it consists of impartial positions and nimbers; then no canonical form is needed.
+    pub(crate) fn nim_value(&self, engine: &mut Engine) -> Result<Option<u64>, Box<Error>> {
+        Ok(match self {
+            _ if self.may_loop() => None,
+            Compound::Game(game) => engine.games.as_nimber(*game),
+            Compound::Position(position) => engine.solver.nim_value(position)?,
+            Compound::Sum(terms) => {
+                let mut total = 0;
+                for term in terms {
+                    let Some(value) = term.nim_value(engine)? else { return Ok(None) };
+                    total ^= value;
+                }
+                Some(total)
+            }
+            // Two copies of an impartial game are 0.
+            Compound::Multiple(count, of) if count.is_multiple_of(&IBig::from(2)) => of.nim_value(engine)?.map(|_| 0),
+            Compound::Multiple(_, of) => of.nim_value(engine)?,
+            Compound::Explicit(_) | Compound::Ordinal(..) | Compound::Product(..) => None,
+        })
+    }
+
+    /// The same in which each player may make the moves of both, if it consists of positions.
+    pub(crate) fn impartial(&self) -> Option<Compound> {
+        Some(match self {
+            Compound::Position(position) => {
+                let impartial = AnyPosition::Impartial(Impartial::new((**position).clone()));
+                Compound::Position(Box::new(impartial))
+            }
+            Compound::Sum(terms) => Compound::Sum(terms.iter().map(Compound::impartial).collect::<Option<_>>()?),
+            Compound::Multiple(count, of) => Compound::Multiple(count.clone(), Box::new(of.impartial()?)),
+            _ => return None,
         })
     }
 

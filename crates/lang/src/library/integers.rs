@@ -17,11 +17,17 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The n of a game equal to *n.",
         example: ("(*3 + *5).NimValue", "6"),
         arity: Arity::exactly(0),
-        action: Action::Game(|engine, game, _| match engine.games.as_nimber(game) {
-            Some(nimber) => Ok(integer(nimber)),
-            None => {
-                Err(Error::mistake("the game is not equal to a nimber, so it has no nim value").at(Place::Receiver))
+        action: Action::Any(|engine, value, _| {
+            if let Value::Compound(compound) = &value
+                && let Some(nimber) = compound.nim_value(engine)?
+            {
+                return Ok(integer(nimber));
             }
+            let game = engine.game(&value).map_err(|error| error.at(Place::Receiver))?;
+            let nimber = engine.games.as_nimber(game).ok_or_else(|| {
+                Error::mistake("the game is not equal to a nimber, so it has no nim value").at(Place::Receiver)
+            })?;
+            Ok(integer(nimber))
         }),
     },
     Method {

@@ -1,6 +1,8 @@
 //! Boards that rulesets share: packed positions with their symmetries, without anybody's rules of play.
 
 mod data;
+pub mod field;
+pub mod field_game;
 pub mod graph;
 pub mod grid;
 pub mod segment;

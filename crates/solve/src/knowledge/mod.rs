@@ -49,6 +49,14 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
         None
     }
 
+    /// The nim value of an impartial position.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    fn nim_value(&self, _position: &P, _guard: &Guard) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
     /// The length of the longest play, whoever makes the moves.
     fn height(&self, _position: &P) -> Option<IBig> {
         None
