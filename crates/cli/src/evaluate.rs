@@ -1,6 +1,7 @@
 //! `onside eval`: expressions from the arguments or from the standard input.
 
 use std::io;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use onside_files::read::{self, Line};
@@ -15,7 +16,8 @@ use crate::interrupt::Interrupt;
 use crate::output::{Closed, Output};
 
 pub(crate) fn run(arguments: &EvalArguments, session: &SessionArguments) -> ExitCode {
-    let mut host = session.host();
+    // The program ends with its answers: taking large tables apart first would only take time.
+    let mut host = ManuallyDrop::new(session.host());
     let interrupt = Interrupt::new(host.canceller());
     let mut evaluator = Evaluator { json: arguments.json, failed: false, output: Output::new(), interrupt };
     let done = if arguments.expressions == ["-"] {

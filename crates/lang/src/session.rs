@@ -90,6 +90,8 @@ pub struct Session {
     engine: Engine,
     settings: Settings,
     guard: Arc<Guard>,
+    /// The program of the last source without its content: the next one is made in its place.
+    spare: Option<Arc<Program>>,
 }
 
 impl Default for Session {
@@ -104,7 +106,7 @@ impl Session {
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
         let mut engine = Engine::new(guard.clone(), settings.theorems);
         engine.solver.set_nash(settings.digits.clamp(1, MOST_DIGITS), settings.exact_bits);
-        Session { engine, settings, guard }
+        Session { engine, settings, guard, spare: None }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
@@ -251,7 +253,12 @@ impl Session {
             let own = matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)));
             onside_ruleset::find(name).is_some() && !own
         };
-        let parsed = match syntax::parse(source, &is_ruleset, &self.guard) {
+        let mut program = self.spare.take().unwrap_or_default();
+        let Some(Program { source: text, tree, root, code }) = Arc::get_mut(&mut program) else {
+            let error = Box::<Error>::from(Stop::Internal("somebody holds a program that is spare"));
+            return (Err(vec![*error]), Vec::new());
+        };
+        let parsed = match syntax::parse_in(std::mem::take(tree), source, &is_ruleset, &self.guard) {
             Ok(parsed) => parsed,
             Err(stop) => {
                 let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
@@ -263,15 +270,16 @@ impl Session {
             return (Err(errors.collect()), Vec::new());
         }
         let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
-        let source = source.to_owned();
-        let code = parsed.root.map_or(Ok(code::Code::default()), |root| {
-            code::compile(&parsed.tree, &source, root, Home::Session, &mut self.engine.globals, &self.guard)
-        });
-        let code = match code {
-            Ok(code) => code,
-            Err(stop) => return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new()),
-        };
-        let program = Arc::new(Program { source, tree: parsed.tree, root: parsed.root.unwrap_or_default(), code });
+        text.push_str(source);
+        *tree = parsed.tree;
+        *root = parsed.root.unwrap_or_default();
+        if parsed.root.is_some() {
+            let globals = &mut self.engine.globals;
+            let made = code::compile_in(code, tree, source, *root, Home::Session, globals, &self.guard);
+            if let Err(stop) = made {
+                return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new());
+            }
+        }
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
         let mut warnings = parsed.warnings;
@@ -289,6 +297,11 @@ impl Session {
             finish(self, made).map_err(|error| error.placed(span))
         });
         let result = self.checked(result, span);
+        // Functions that were made keep the program.
+        if let Some(spare) = Arc::get_mut(&mut program) {
+            spare.clear();
+            self.spare = Some(program);
+        }
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)
@@ -372,6 +385,19 @@ fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
     };
     // The semicolon belongs to the statement.
     Some(Ok((mode, source.len() - rest.strip_prefix(';').unwrap_or(rest).len())))
+}
+
+#[cfg(test)]
+impl Session {
+    /// How many rulesets of users somebody holds.
+    pub(crate) fn held_rulesets(&self) -> usize {
+        self.engine.rulesets.iter().filter(|definition| definition.strong_count() > 0).count()
+    }
+
+    /// Forgets what was found about positions.
+    pub(crate) fn forget(&mut self) {
+        self.engine.forget();
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use onside_ground::{Guard, Stop, with_stack};
 use onside_show::Span;
+use smallvec::SmallVec;
 
 use super::scopes::{Place, Scopes};
 use super::survey::{Owner, Survey, is_written};
@@ -59,15 +60,18 @@ pub(super) struct Builder<'a> {
     guard: &'a Guard,
     survey: &'a Survey,
     pub(super) scopes: Scopes<'a>,
-    pub(super) code: Code,
+    pub(super) code: &'a mut Code,
     pub(super) present: Present,
     /// How many functions there are so far, the source included.
     pub(super) functions: u32,
     /// How many environments are open.
     pub(super) environments: u32,
+    /// The operators of the chains that are being compiled, each chain behind those around it.
+    pub(super) pending: SmallVec<[NodeId; 8]>,
 }
 
-/// One run over the tree; which bindings were captured is known from an earlier one.
+/// One run over the tree, which fills code that is empty. Which bindings were captured is known from an earlier run; the
+/// next one is told which are in this.
 #[allow(clippy::too_many_arguments, reason = "called once for each of the two runs")]
 pub(super) fn run<'a>(
     tree: &'a Tree,
@@ -77,10 +81,12 @@ pub(super) fn run<'a>(
     globals: &'a mut Globals,
     guard: &'a Guard,
     survey: &'a Survey,
-    known: &[bool],
-) -> Built<(Code, Vec<bool>)> {
+    known: Vec<bool>,
+    code: &'a mut Code,
+) -> Built<Vec<bool>> {
+    code.home = home;
     let mut scopes = Scopes::default();
-    scopes.known = known.to_vec();
+    scopes.known = known;
     let mut builder = Builder {
         tree,
         source,
@@ -89,10 +95,11 @@ pub(super) fn run<'a>(
         guard,
         survey,
         scopes,
-        code: Code { home, ..Code::default() },
+        code,
         present: Present::new(0, false),
         functions: 1,
         environments: 0,
+        pending: SmallVec::new(),
     };
     let frame = builder.open(Owner::Source, true, root);
     let to = builder.temporary();
@@ -104,7 +111,7 @@ pub(super) fn run<'a>(
     builder.emit(Op::Return { from: to }, root);
     builder.code.registers = builder.present.most;
     builder.code.bindings = builder.scopes.bindings;
-    Ok((builder.code, builder.scopes.captured))
+    Ok(builder.scopes.captured)
 }
 
 /// A frame that is open.

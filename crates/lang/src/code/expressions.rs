@@ -17,6 +17,10 @@ const DEEPEST_COLLECTION: u32 = 500;
 impl Builder<'_> {
     /// The value of a node in a register.
     pub(super) fn expression(&mut self, id: NodeId, to: Reg) -> Built {
+        // What has no parts needs no room on the stack.
+        if matches!(self.tree.node(id), Node::Integer) {
+            return self.node(id, to);
+        }
         self.nested(id, |this| this.node(id, to))
     }
 
@@ -29,6 +33,12 @@ impl Builder<'_> {
         let to = self.temporary();
         self.expression(id, to)?;
         Ok(to)
+    }
+
+    /// The same for a value that is used after another node has been evaluated.
+    pub(super) fn operand_before(&mut self, id: NodeId, next: NodeId) -> Built<Reg> {
+        let still = self.slot(id).is_some() && self.is_still(next, true);
+        self.operand(id, still)
     }
 
     /// The values of nodes in registers one after the other.
@@ -62,7 +72,7 @@ impl Builder<'_> {
             }
             Node::Name => self.name(id, to),
             Node::Unary(UnaryOperator::Negative, operand) => {
-                if self.tree.node(operand) == Node::Integer
+                if matches!(self.tree.node(operand), Node::Integer)
                     && let Ok(Value::Number(positive)) = integer(self.text(self.tree.span(operand)))
                 {
                     self.constant(Value::Number(-positive), to, id);
@@ -81,8 +91,7 @@ impl Builder<'_> {
             }
             Node::Binary(..) => self.binary(id, to)?,
             Node::Compare(comparator, left, right) => {
-                let still = self.is_still(right, true);
-                let left = self.operand(left, still)?;
+                let left = self.operand_before(left, right)?;
                 let right = self.operand(right, true)?;
                 self.emit(Op::Compare { comparator, to, left, right }, id);
             }
@@ -125,8 +134,7 @@ impl Builder<'_> {
                 self.emit(Op::Make { to, base: to, count: 0 }, id);
             }
             Node::Pair(key, value) => {
-                let still = self.is_still(value, true);
-                let key = self.operand(key, still)?;
+                let key = self.operand_before(key, value)?;
                 let value = self.operand(value, true)?;
                 self.emit(Op::Entry { to, key, value }, id);
             }
@@ -178,21 +186,22 @@ impl Builder<'_> {
             self.constant(value, to, id);
             return Ok(());
         }
-        let mut chain = Vec::new();
-        let mut first = id;
-        while let Node::Binary(operator, left, right) = self.tree.node(first) {
-            if !chain.is_empty() && self.folded(first).is_some() {
-                break;
-            }
-            chain.push((operator, right, first));
-            first = left;
+        // The operations from the outermost one inwards, on a list that all chains share.
+        let start = self.pending.len();
+        self.pending.push(id);
+        let (mut first, mut next) = self.sides(id);
+        while matches!(self.tree.node(first), Node::Binary(..)) && self.folded(first).is_none() {
+            self.pending.push(first);
+            (first, next) = self.sides(first);
         }
         let between = self.temporary();
-        let still = chain.last().is_some_and(|&(_, right, _)| self.is_still(right, true));
-        let mut left = self.operand(first, still)?;
-        while let Some((operator, right, whole)) = chain.pop() {
+        let mut left = self.operand_before(first, next)?;
+        while self.pending.len() > start
+            && let Some(whole) = self.pending.pop()
+        {
+            let Node::Binary(operator, _, right) = self.tree.node(whole) else { continue };
             let top = self.present.top;
-            let to = if chain.is_empty() { to } else { between };
+            let to = if self.pending.len() == start { to } else { between };
             if let Some(small) = self.small(right)
                 && matches!(operator, BinaryOperator::Add | BinaryOperator::Subtract | BinaryOperator::Multiply)
             {
@@ -210,6 +219,14 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Both sides of an operation.
+    fn sides(&self, id: NodeId) -> (NodeId, NodeId) {
+        match self.tree.node(id) {
+            Node::Binary(_, left, right) => (left, right),
+            _ => (id, id),
+        }
+    }
+
     /// The value of an operation on two small integers as they are written, such as `3/4` or `10^7`.
     fn folded(&self, id: NodeId) -> Option<Value> {
         let Node::Binary(operator, left, right) = self.tree.node(id) else { return None };
@@ -221,8 +238,11 @@ impl Builder<'_> {
     }
 
     fn digits(&self, node: NodeId) -> Option<i64> {
+        if !matches!(self.tree.node(node), Node::Integer) {
+            return None;
+        }
         let text = self.text(self.tree.span(node));
-        if self.tree.node(node) == Node::Integer && text.len() <= 18 { text.parse().ok() } else { None }
+        if text.len() <= 18 { text.parse().ok() } else { None }
     }
 
     /// The value of a node that is a small integer.
@@ -243,8 +263,7 @@ impl Builder<'_> {
         let top = self.present.top;
         let jump = match self.tree.node(node) {
             Node::Compare(comparator, left, right) => {
-                let still = self.is_still(right, true);
-                let a = self.operand(left, still)?;
+                let a = self.operand_before(left, right)?;
                 match self.small(right) {
                     Some(right) if comparator != Comparator::Identical => {
                         self.emit(Op::UnlessCompareWith { comparator, left: a, right, target: 0 }, node)
@@ -314,8 +333,7 @@ impl Builder<'_> {
             self.emit(Op::IndexGlobal { to, global, key }, id);
             return Ok(());
         }
-        let still = self.is_still(key, true);
-        let collection = self.operand(collection, still)?;
+        let collection = self.operand_before(collection, key)?;
         let key = self.operand(key, true)?;
         self.emit(Op::Index { to, collection, key }, id);
         Ok(())

@@ -9,7 +9,10 @@ use crate::syntax::{Count, List, Node, NodeId, Star, Ups};
 impl<'a> Builder<'a> {
     /// `^3*2`: the size of the star and then that of the ups.
     pub(super) fn literal(&mut self, ups: Ups, star: Star, id: NodeId, to: Reg) -> Built {
-        let base = self.temporaries(2);
+        let has_parts = matches!(star, Star::Of(_))
+            || matches!(ups, Ups::Multiple { count: Count::Of(_), .. } | Ups::Sum { .. } | Ups::Order { .. });
+        let count = if has_parts { 2 } else { 0 };
+        let base = self.temporaries(count);
         if let Star::Of(node) = star {
             self.expression(node, base)?;
             self.emit(Op::CheckNatural { size: base }, node);
@@ -19,7 +22,7 @@ impl<'a> Builder<'a> {
             Ups::Sum { order, .. } | Ups::Order { order, .. } => self.expression(order, base + 1)?,
             Ups::None | Ups::Multiple { .. } => {}
         }
-        self.emit(Op::Make { to, base, count: 2 }, id);
+        self.emit(Op::Make { to, base, count }, id);
         Ok(())
     }
 
@@ -28,7 +31,10 @@ impl<'a> Builder<'a> {
         for (index, &node) in self.tree.list(list).iter().enumerate() {
             let option = base + number(index);
             self.expression(node, option)?;
-            self.emit(Op::CheckOption { option }, node);
+            // A number is a game.
+            if !matches!(self.tree.node(node), Node::Integer) {
+                self.emit(Op::CheckOption { option }, node);
+            }
         }
         Ok(())
     }

@@ -105,6 +105,28 @@ pub(crate) enum Home {
     Alone,
 }
 
+impl Code {
+    /// Takes the content out; its memory stays for what comes next, unless it is much.
+    pub(crate) fn clear(&mut self) {
+        if self.ops.capacity() > LARGE {
+            *self = Code::default();
+            return;
+        }
+        self.ops.clear();
+        self.nodes.clear();
+        self.constants.clear();
+        self.functions.clear();
+        self.sites.clear();
+        self.bindings.clear();
+        self.chains.clear();
+        self.errors.clear();
+        self.likely_labels.clear();
+    }
+}
+
+/// The memory of code with room for more operations is not kept.
+const LARGE: usize = 1 << 12;
+
 /// The code of a source with this root.
 ///
 /// # Errors
@@ -117,11 +139,29 @@ pub(crate) fn compile(
     globals: &mut Globals,
     guard: &Guard,
 ) -> Result<Code, Stop> {
+    let mut code = Code::default();
+    compile_in(&mut code, tree, source, root, home, globals, guard)?;
+    Ok(code)
+}
+
+/// The same in code that is empty.
+///
+/// # Errors
+/// A limit of the guard, or a request to stop.
+pub(crate) fn compile_in(
+    code: &mut Code,
+    tree: &Tree,
+    source: &str,
+    root: NodeId,
+    home: Home,
+    globals: &mut Globals,
+    guard: &Guard,
+) -> Result<(), Stop> {
     let survey = survey::Survey::of(tree, source, root, home, guard)?;
-    let (code, captured) = builder::run(tree, source, root, home, globals, guard, &survey, &[])?;
-    if !captured.contains(&true) {
-        return Ok(code);
+    let captured = builder::run(tree, source, root, home, globals, guard, &survey, Vec::new(), code)?;
+    if captured.contains(&true) {
+        code.clear();
+        builder::run(tree, source, root, home, globals, guard, &survey, captured, code)?;
     }
-    drop(code);
-    builder::run(tree, source, root, home, globals, guard, &survey, &captured).map(|(code, _)| code)
+    Ok(())
 }

@@ -29,7 +29,7 @@ impl Builder<'_> {
 
     /// The register of a variable that certainly has a value and is not captured.
     pub(super) fn slot(&self, node: NodeId) -> Option<Reg> {
-        if self.tree.node(node) != Node::Name {
+        if !matches!(self.tree.node(node), Node::Name) {
             return None;
         }
         let binding = &self.scopes.bindings[self.scopes.innermost(self.text(self.tree.span(node)))? as usize];

@@ -1,6 +1,7 @@
 //! The frames that are open while code is made, and for each name the chain of its bindings.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::Reg;
 
@@ -39,9 +40,9 @@ impl Binding {
 #[derive(Default)]
 pub(super) struct Scopes<'s> {
     pub(super) bindings: Vec<Binding>,
-    by_name: HashMap<&'s str, Vec<u32>>,
+    by_name: FxHashMap<&'s str, Vec<u32>>,
     /// The open frames with their numbers and names.
-    open: Vec<(u32, Vec<&'s str>)>,
+    open: SmallVec<[(u32, Vec<&'s str>); 2]>,
     /// How many frames have been opened.
     frames: u32,
     /// Which bindings were captured in the first run; none in that run itself.

@@ -1,10 +1,9 @@
 //! Which names each frame may hold: found before code is made, because a name may be read before the place in the text
 //! where it is assigned to. Goes through the tree with a list, in any order.
 
-use std::collections::HashMap;
-
 use onside_ground::{Guard, Stop};
 use onside_show::Span;
+use rustc_hash::FxHashMap;
 
 use super::Home;
 use crate::syntax::{Count, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
@@ -23,14 +22,17 @@ pub(super) enum Owner {
 }
 
 /// The names that frames may hold besides parameters and loop variables.
-pub(super) struct Survey(HashMap<Owner, Vec<Span>>);
+pub(super) struct Survey(FxHashMap<Owner, Vec<Span>>);
 
 /// A node with the frames in which it is evaluated: the innermost one, and that of the function around it.
 type Work = (NodeId, Owner, Owner);
 
 impl Survey {
     pub(super) fn of(tree: &Tree, source: &str, root: NodeId, home: Home, guard: &Guard) -> Result<Survey, Stop> {
-        let mut surveyor = Surveyor { tree, home, names: HashMap::new(), work: Vec::new() };
+        if home == Home::Session && !tree.has_frames() {
+            return Ok(Survey(FxHashMap::default()));
+        }
+        let mut surveyor = Surveyor { tree, home, names: FxHashMap::default(), work: Vec::new() };
         match tree.node(root) {
             Node::Block(statements) if !is_written(tree, source, root) => {
                 surveyor.all(tree.list(statements), Owner::Source, Owner::Source);
@@ -58,7 +60,7 @@ pub(super) fn is_written(tree: &Tree, source: &str, block: NodeId) -> bool {
 struct Surveyor<'a> {
     tree: &'a Tree,
     home: Home,
-    names: HashMap<Owner, Vec<Span>>,
+    names: FxHashMap<Owner, Vec<Span>>,
     work: Vec<Work>,
 }
 

@@ -7,6 +7,7 @@
 use onside_ground::{Player, with_stack};
 use onside_value::loopy::{LoopyValue, Sketch, Term};
 use onside_value::short::Form;
+use smallvec::SmallVec;
 
 use super::Evaluated;
 use super::loopy::is_loopy;
@@ -47,7 +48,7 @@ impl<'a> Maker<'a> {
 
     /// The form with these options.
     pub(super) fn form(&mut self, left: (List, &[Value]), right: (List, &[Value])) -> Result<Form, Box<Error>> {
-        let mut sides = [Vec::new(), Vec::new()];
+        let mut sides = [SmallVec::<[Form; 4]>::new(), SmallVec::new()];
         for (forms, (list, values)) in sides.iter_mut().zip([left, right]) {
             for (&node, value) in self.tree().list(list).iter().zip(values) {
                 for option in each_option(value) {

@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::finish::text;
 use super::order::{Classes, keys, search, search_in};
 use crate::error::{Error, Place};
-use crate::value::{Held, Members, Mutable, NumberRange, Object, Value};
+use crate::value::{Held, Members, Mutable, NumberRange, Object, Spot, Value};
 
 /// Longer collections are not built.
 pub(crate) const MOST_MEMBERS: usize = 10_000_000;
@@ -109,10 +109,14 @@ pub(crate) fn map(engine: &mut Engine, members: Vec<Value>) -> Result<Value, Box
 /// `x[i]`: by place, counted from 1, or by key.
 pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> Result<Value, Box<Error>> {
     match collection {
-        Value::Map(entries) => value_of(engine, (entries, &[]), index),
+        Value::Map(entries) => value_of(engine, &[&***entries], index),
         Value::Mutable(mutable) => match &**mutable {
-            Mutable::Map(entries) => value_of(engine, entries.read().as_slices(), index),
-            Mutable::List(members) | Mutable::Set(members) => {
+            Mutable::Map(entries) => value_of(engine, entries.read().pieces(), index),
+            Mutable::List(members) => {
+                let place = place(engine, index, members.read().len())?;
+                Ok(members.read().get(place).cloned().unwrap_or(Value::Nothing))
+            }
+            Mutable::Set(members) => {
                 let place = place(engine, index, members.read().len())?;
                 Ok(members.read().get(place).cloned().unwrap_or(Value::Nothing))
             }
@@ -163,24 +167,18 @@ pub(crate) fn find(
     search(engine, entries, |entry| &entry.0, key)
 }
 
-/// Sorted entries in two pieces, as a collection that grows at both ends keeps them.
-type Pieces<'a> = (&'a [(Value, Value)], &'a [(Value, Value)]);
-
-/// The same among entries in two pieces.
-pub(crate) fn find_in(
+/// The same among entries in pieces.
+pub(crate) fn find_in<P: AsRef<[(Value, Value)]>>(
     engine: &mut Engine,
-    entries: Pieces<'_>,
+    entries: &[P],
     key: &Value,
-) -> Result<Result<usize, usize>, Box<Error>> {
+) -> Result<Result<Spot, Spot>, Box<Error>> {
     search_in(engine, entries, |entry| &entry.0, key)
 }
 
-fn value_of(engine: &mut Engine, entries: Pieces<'_>, key: &Value) -> Result<Value, Box<Error>> {
+fn value_of<P: AsRef<[(Value, Value)]>>(engine: &mut Engine, entries: &[P], key: &Value) -> Result<Value, Box<Error>> {
     match find_in(engine, entries, key)? {
-        Ok(found) => {
-            let (first, second) = entries;
-            Ok(first.get(found).unwrap_or_else(|| &second[found - first.len()]).1.clone())
-        }
+        Ok(spot) => Ok(entries[spot.piece].as_ref()[spot.index].1.clone()),
         Err(_) => {
             let key = text(engine, key)?;
             Err(Error::mistake(format!("the map has no key {key}")).at(Place::Argument(0)))

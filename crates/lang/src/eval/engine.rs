@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use onside_ground::{Guard, Mode, Player};
 use onside_number::{IBig, Rational};
@@ -33,8 +33,8 @@ pub(crate) struct Engine {
     pub(crate) mode: Mode,
     /// The variables of the session.
     pub(crate) globals: Globals,
-    /// The rulesets that were defined: equal definitions are one.
-    pub(crate) rulesets: Vec<Arc<Definition>>,
+    /// The rulesets that were defined and that somebody still holds: equal definitions are one.
+    pub(crate) rulesets: Vec<Weak<Definition>>,
     /// The scripts that are being read.
     pub(crate) importing: Vec<PathBuf>,
     /// Where rules report what is wrong with them.

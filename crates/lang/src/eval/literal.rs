@@ -42,10 +42,10 @@ pub(crate) fn decimal(text: &str) -> Evaluated {
 
 impl Maker<'_> {
     /// `^3*2` and the like; the size of the star and that of the ups are given, where they were written.
-    pub(super) fn literal(&mut self, ups: Ups, star: Star, sizes: Vec<Register>) -> Evaluated {
+    pub(super) fn literal(&mut self, ups: Ups, star: Star, sizes: &mut [Register]) -> Evaluated {
         let span = self.span();
-        let mut sizes = sizes.into_iter().map(|size| size.unwrap_or(Value::Nothing));
-        let mut next = || sizes.next().unwrap_or(Value::Nothing);
+        let mut sizes = sizes.iter_mut();
+        let mut next = || sizes.next().and_then(Option::take).unwrap_or(Value::Nothing);
         let (star_size, size) = (next(), next());
         let nimber = match star {
             Star::None => 0,
@@ -125,7 +125,7 @@ impl Maker<'_> {
     }
 
     /// `Push(BR_B)`, with the variables that its arguments may name.
-    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, held: Vec<Register>) -> Evaluated {
+    pub(super) fn position(&mut self, name: Span, first: u32, count: u32, held: &mut [Register]) -> Evaluated {
         let span = self.span();
         let ruleset = name.text(self.source());
         if onside_ruleset::find(ruleset).is_none() {
@@ -133,7 +133,7 @@ impl Maker<'_> {
         }
         let raw = self.tree().raw(first, count).iter();
         let arguments: Vec<Argument> =
-            raw.zip(held).map(|(raw, held)| self.argument(raw, held)).collect::<Result<_, _>>()?;
+            raw.zip(held).map(|(raw, held)| self.argument(raw, held.take())).collect::<Result<_, _>>()?;
         match AnyPosition::parse(ruleset, &arguments) {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use onside_ground::{Mode, Player};
 use onside_show::{Diagnostic, Span};
+use smallvec::SmallVec;
 
 use super::{Evaluated, arithmetic, collections, constant};
 use crate::error::{Error, Place};
@@ -37,8 +38,9 @@ impl<'a> Maker<'a> {
         self.tree().span(self.node)
     }
 
-    /// The value of the node, whose parts have these values; some kinds of nodes have parts that may be absent.
-    pub(crate) fn made(&mut self, parts: Vec<Register>) -> Evaluated {
+    /// The value of the node, whose parts have these values, which are taken; some kinds of nodes have parts that may be
+    /// absent.
+    pub(crate) fn made(&mut self, parts: &mut [Register]) -> Evaluated {
         let span = self.span();
         let tree = self.tree();
         match tree.node(self.node) {
@@ -46,9 +48,9 @@ impl<'a> Maker<'a> {
             Node::Literal(ups, star) => self.literal(ups, star, parts),
             Node::Position { name, first, count } => self.position(name, first, count, parts),
             node => {
-                let values: Vec<Value> = parts.into_iter().flatten().collect();
+                let values: SmallVec<[Value; 4]> = parts.iter_mut().filter_map(Option::take).collect();
                 match node {
-                    Node::Unary(UnaryOperator::Switch, operand) => self.switch(operand, values),
+                    Node::Unary(UnaryOperator::Switch, operand) => self.switch(operand, values.into_vec()),
                     Node::Game(left, right) => self.game(left, right, &values),
                     Node::Explicit(game) => match tree.node(game) {
                         Node::Game(left, right) => {
@@ -58,7 +60,7 @@ impl<'a> Maker<'a> {
                         }
                         _ => Err(Error::mistake("this could not be read").placed(span)),
                     },
-                    Node::Loopy { .. } => self.loopy(values),
+                    Node::Loopy { .. } => self.loopy(values.into_vec()),
                     Node::OnBoard { query, .. } => rules::on_board(query, &values).map_err(|error| error.placed(span)),
                     Node::Ruleset(index) => self.ruleset(index),
                     Node::Class => self.class(),
@@ -67,7 +69,7 @@ impl<'a> Maker<'a> {
                         constant(self.engine, name.text(self.source())).map_err(|error| error.placed(name))
                     }
                     Node::EmptyMap => Ok(Value::Map(Held::new(Vec::new()))),
-                    Node::Set(list) => self.set_or_map(list, values),
+                    Node::Set(list) => self.set_or_map(list, values.into_vec()),
                     Node::Range { .. } => {
                         let mut values = values.into_iter();
                         let mut next = || values.next().unwrap_or(Value::Nothing);

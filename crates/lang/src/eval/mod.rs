@@ -21,6 +21,7 @@ mod making;
 mod names;
 mod order;
 mod positions;
+mod prefix;
 mod relation;
 mod renewal;
 pub(crate) mod scoring;

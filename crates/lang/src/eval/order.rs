@@ -6,26 +6,33 @@ use std::cmp::Ordering;
 
 use super::engine::Engine;
 use super::key::{Key, Relation};
+use super::prefix::prefix;
 use super::relation::{Asked, relation};
 use crate::error::Error;
-use crate::value::Value;
+use crate::value::{Spot, Value};
 
-/// A comparison that may fail.
-type Order<'a, T> = dyn FnMut(&mut Engine, &T, &T) -> Result<Ordering, Box<Error>> + 'a;
+/// So few things are sorted by putting one after the other in its place.
+const FEW: usize = 8;
 
 /// Things in an order that may fail; equal ones stay in their order. A merge sort, because `sort_by` cannot fail.
 pub(crate) fn sorted_by<T>(
     engine: &mut Engine,
-    things: Vec<T>,
-    order: &mut Order<'_, T>,
+    mut things: Vec<T>,
+    order: &mut impl FnMut(&mut Engine, &T, &T) -> Result<Ordering, Box<Error>>,
 ) -> Result<Vec<T>, Box<Error>> {
-    if things.len() < 2 {
+    engine.games.guard().check()?;
+    if things.len() <= FEW {
+        for index in 1..things.len() {
+            let mut place = index;
+            while place > 0 && order(engine, &things[place - 1], &things[index])? == Ordering::Greater {
+                place -= 1;
+            }
+            things[place..=index].rotate_right(1);
+        }
         return Ok(things);
     }
-    engine.games.guard().check()?;
-    let mut first = things;
-    let second = first.split_off(first.len() / 2);
-    let first = sorted_by(engine, first, order)?;
+    let second = things.split_off(things.len() / 2);
+    let first = sorted_by(engine, things, order)?;
     let second = sorted_by(engine, second, order)?;
     let mut merged = Vec::with_capacity(first.len() + second.len());
     let (mut first, mut second) = (first.into_iter().peekable(), second.into_iter().peekable());
@@ -69,9 +76,23 @@ pub(crate) fn keys<'a>(
 
 /// The indices of keys in the order of their places; those with one place stay in their order.
 fn places(engine: &mut Engine, keys: &[Key<'_>]) -> Result<Vec<usize>, Box<Error>> {
-    sorted_by(engine, (0..keys.len()).collect(), &mut |engine, &a, &b| {
-        Ok(relation(engine, &keys[a], &keys[b], Asked::Place)?.place())
-    })
+    let mut by_place =
+        |engine: &mut Engine, &a: &usize, &b: &usize| Ok(relation(engine, &keys[a], &keys[b], Asked::Place)?.place());
+    engine.games.guard().room_for::<(u128, usize)>(keys.len())?;
+    let prefixes = keys.iter().enumerate().map(|(index, key)| Some((prefix(key)?, index)));
+    let Some(mut prefixes) = prefixes.collect::<Option<Vec<_>>>() else {
+        return sorted_by(engine, (0..keys.len()).collect(), &mut by_place);
+    };
+    prefixes.sort_unstable();
+    let mut places = Vec::with_capacity(keys.len());
+    for alike in prefixes.chunk_by(|a, b| a.0 == b.0) {
+        let indices = alike.iter().map(|&(_, index)| index);
+        match alike.len() {
+            1 => places.extend(indices),
+            _ => places.extend(sorted_by(engine, indices.collect(), &mut by_place)?),
+        }
+    }
+    Ok(places)
 }
 
 /// Which of some keys are the same.
@@ -139,48 +160,63 @@ pub(crate) fn search<T>(
     value_of: fn(&T) -> &Value,
     value: &Value,
 ) -> Result<Result<usize, usize>, Box<Error>> {
+    let found = search_in(engine, &[items], value_of, value)?;
+    Ok(found.map(|spot| spot.index).map_err(|spot| spot.index))
+}
+
+/// The same among those that are kept in pieces, none of which is empty unless it is the only one.
+pub(crate) fn search_in<T, P: AsRef<[T]>>(
+    engine: &mut Engine,
+    pieces: &[P],
+    value_of: fn(&T) -> &Value,
+    value: &Value,
+) -> Result<Result<Spot, Spot>, Box<Error>> {
     let wanted = Key::of(engine, value)?;
-    let (mut low, mut high) = (0, items.len());
+    // The first piece whose last item does not stand before it, or else the last piece.
+    let (mut low, mut high) = (0, pieces.len().saturating_sub(1));
     while low < high {
-        let middle = low.midpoint(high);
-        match stands(engine, value_of(&items[middle]), &wanted)? {
-            Relation::Before => low = middle + 1,
-            Relation::Same => return Ok(Ok(middle)),
-            Relation::Beside | Relation::After => high = middle,
+        let piece = low.midpoint(high);
+        let Some(last) = pieces[piece].as_ref().last() else { return Ok(Err(Spot { piece, index: 0 })) };
+        match stands(engine, value_of(last), &wanted)? {
+            Relation::Before => low = piece + 1,
+            Relation::Same => return Ok(Ok(Spot { piece, index: pieces[piece].as_ref().len() - 1 })),
+            Relation::Beside | Relation::After => high = piece,
+        }
+    }
+    let mut spot = Spot { piece: low, index: 0 };
+    let Some(piece) = pieces.get(low) else { return Ok(Err(spot)) };
+    let (items, mut high) = (piece.as_ref(), piece.as_ref().len());
+    while spot.index < high {
+        let index = spot.index.midpoint(high);
+        match stands(engine, value_of(&items[index]), &wanted)? {
+            Relation::Before => spot.index = index + 1,
+            Relation::Same => return Ok(Ok(Spot { index, ..spot })),
+            Relation::Beside | Relation::After => high = index,
         }
     }
     // From the first with its place on, one of the different ones may be it.
-    while low < items.len() {
+    loop {
+        let items = pieces[spot.piece].as_ref();
+        let Some(item) = items.get(spot.index) else {
+            if spot.piece + 1 == pieces.len() {
+                return Ok(Err(spot));
+            }
+            spot = Spot { piece: spot.piece + 1, index: 0 };
+            continue;
+        };
         engine.games.guard().check()?;
-        match stands(engine, value_of(&items[low]), &wanted)? {
-            Relation::Same => return Ok(Ok(low)),
-            Relation::Beside => low += 1,
-            Relation::Before | Relation::After => break,
+        match stands(engine, value_of(item), &wanted)? {
+            Relation::Same => return Ok(Ok(spot)),
+            Relation::Beside => spot.index += 1,
+            Relation::Before | Relation::After => return Ok(Err(spot)),
         }
     }
-    Ok(Err(low))
-}
-
-/// The same among those that are kept in two pieces.
-pub(crate) fn search_in<T>(
-    engine: &mut Engine,
-    (first, second): (&[T], &[T]),
-    value_of: fn(&T) -> &Value,
-    value: &Value,
-) -> Result<Result<usize, usize>, Box<Error>> {
-    let behind = if second.is_empty() { Err(0) } else { search(engine, second, value_of, value)? };
-    if let Ok(index) = behind {
-        return Ok(Ok(first.len() + index));
-    }
-    // Different ones with one place may stand on both sides of the gap.
-    let before = search(engine, first, value_of, value)?;
-    Ok(match (before, behind) {
-        (Err(_), Err(index)) if index > 0 => Err(first.len() + index),
-        _ => before,
-    })
 }
 
 fn stands(engine: &mut Engine, value: &Value, wanted: &Key<'_>) -> Result<Relation, Box<Error>> {
+    if let (Value::Number(number), Key::Number(wanted)) = (value, wanted) {
+        return Ok(number.cmp(wanted).into());
+    }
     let key = Key::of(engine, value)?;
     relation(engine, &key, wanted, Asked::Place)
 }

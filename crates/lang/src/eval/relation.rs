@@ -111,6 +111,9 @@ pub(crate) fn relation(
 
 /// The relation of two values, which may be deep.
 fn of_values(engine: &mut Engine, first: &Value, second: &Value, asked: Asked) -> Result<Relation, Box<Error>> {
+    if let (Value::Number(first), Value::Number(second)) = (first, second) {
+        return Ok(first.cmp(second).into());
+    }
     if twins(first, second) {
         return Ok(Relation::Same);
     }
@@ -222,6 +225,9 @@ fn lists(engine: &mut Engine, first: &Value, second: &Value, asked: Asked) -> Re
         && range.count() != list.len().into()
     {
         return Ok(Relation::Beside);
+    }
+    if let (Value::List(first), Value::List(second)) = (first, second) {
+        return in_turn(engine, first, second, asked);
     }
     let (first, second) = (members(engine, first)?, members(engine, second)?);
     in_turn(engine, &first, &second, asked)

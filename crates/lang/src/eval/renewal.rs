@@ -226,14 +226,17 @@ impl Carrier<'_> {
         // Known before it is filled: it may hold itself.
         self.held.insert(place, Some(Value::Mutable(Arc::clone(&new))));
         let changed = match (&*new, &**mutable) {
-            (Mutable::List(members) | Mutable::Set(members), Mutable::List(old) | Mutable::Set(old)) => {
+            (Mutable::List(members), Mutable::List(old)) => {
                 old.write().make_contiguous();
                 let carried = self.values(old.read().as_slices().0)?;
                 carried.map(|carried| *members.write() = carried.into())
             }
-            (Mutable::Map(entries), Mutable::Map(old)) => {
-                old.write().make_contiguous();
-                let carried = self.entries(old.read().as_slices().0)?;
+            (Mutable::Set(members), Mutable::Set(_)) => {
+                let carried = self.values(&mutable.members())?;
+                carried.map(|carried| *members.write() = carried.into())
+            }
+            (Mutable::Map(entries), Mutable::Map(_)) => {
+                let carried = self.entries(&mutable.entries())?;
                 carried.map(|carried| *entries.write() = carried.into())
             }
             _ => None,

@@ -233,7 +233,7 @@ fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, 
         },
         Value::Set(members) => Ok(search(engine, members, |member| member, wanted)?.is_ok()),
         Value::Mutable(mutable) if let Mutable::Set(members) = &**mutable => {
-            Ok(search_in(engine, members.read().as_slices(), |member| member, wanted)?.is_ok())
+            Ok(search_in(engine, members.read().pieces(), |member| member, wanted)?.is_ok())
         }
         other => Ok(place_of(engine, other, wanted)?.is_some()),
     }

@@ -132,9 +132,9 @@ pub(super) const METHODS: &[Method] = &[
             if let Value::Mutable(mutable) = value
                 && let Mutable::Map(entries) = &**mutable
             {
-                let found = find_in(engine, entries.read().as_slices(), &arguments[0])?;
-                if let Ok(index) = found {
-                    entries.write().remove(index);
+                let found = find_in(engine, entries.read().pieces(), &arguments[0])?;
+                if let Ok(spot) = found {
+                    entries.write().remove(spot);
                 }
             }
             Ok(value.clone())
@@ -148,7 +148,8 @@ pub(super) const METHODS: &[Method] = &[
         |_, value, _| {
             if let Value::Mutable(mutable) = value {
                 match &**mutable {
-                    Mutable::List(members) | Mutable::Set(members) => members.write().clear(),
+                    Mutable::List(members) => members.write().clear(),
+                    Mutable::Set(members) => members.write().clear(),
                     Mutable::Map(entries) => entries.write().clear(),
                 }
             }
@@ -177,9 +178,9 @@ pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<
     match &**mutable {
         Mutable::List(members) => members.write().push_back(member.clone()),
         Mutable::Set(members) => {
-            let found = search_in(engine, members.read().as_slices(), |member| member, member)?;
-            if let Err(index) = found {
-                members.write().insert(index, member.clone());
+            let found = search_in(engine, members.read().pieces(), |member| member, member)?;
+            if let Err(spot) = found {
+                members.write().insert(spot, member.clone());
             }
         }
         Mutable::Map(_) => return Ok(false),
@@ -199,9 +200,9 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Bo
             Ok(found.is_some())
         }
         Mutable::Set(members) => {
-            let found = search_in(engine, members.read().as_slices(), |member| member, member)?;
-            if let Ok(index) = found {
-                members.write().remove(index);
+            let found = search_in(engine, members.read().pieces(), |member| member, member)?;
+            if let Ok(spot) = found {
+                members.write().remove(spot);
             }
             Ok(found.is_ok())
         }
@@ -214,10 +215,16 @@ pub(crate) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) 
         && let Mutable::Map(entries) = &**mutable
     {
         check_size(mutable.len() + 1)?;
-        let found = find_in(engine, entries.read().as_slices(), key)?;
+        let found = find_in(engine, entries.read().pieces(), key)?;
+        let mut entries = entries.write();
         match found {
-            Ok(index) => entries.write()[index].1 = new.clone(),
-            Err(index) => entries.write().insert(index, (key.clone(), new.clone())),
+            Ok(spot) => {
+                let old = entries.at_mut(spot).map(|entry| std::mem::replace(&mut entry.1, new.clone()));
+                drop(entries);
+                // What was there may hold the map.
+                drop(old);
+            }
+            Err(spot) => entries.insert(spot, (key.clone(), new.clone())),
         }
     }
     Ok(())

@@ -1,14 +1,15 @@
 //! The variables of a session, each with a number by which code finds it at once.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::value::Value;
 
 /// The variables of a session. A name that code mentions has a number before it has a value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Globals {
-    numbers: HashMap<Arc<str>, u32>,
+    numbers: FxHashMap<Arc<str>, u32>,
     entries: Vec<(Arc<str>, Option<Value>)>,
     /// Those that have a value, in the order in which they were made.
     made: Vec<u32>,

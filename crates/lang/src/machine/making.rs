@@ -44,7 +44,7 @@ impl Machine<'_> {
             }
             Op::Make { to, base, count } => self.make(to, base, count, node)?,
             Op::CheckOption { option } => {
-                let value = self.get(option)?.clone();
+                let value = self.take(option)?;
                 let checked = self.maker(node).checked_option(value)?;
                 self.set(option, checked);
             }
@@ -86,10 +86,8 @@ impl Machine<'_> {
     /// A value of a sort that the node says, of parts that are in registers.
     fn make(&mut self, to: Reg, base: Reg, count: u32, node: NodeId) -> Result<(), Box<Error>> {
         let first = self.base + base as usize;
-        let mut parts = Vec::with_capacity(count as usize);
-        parts.extend(self.stack[first..first + count as usize].iter_mut().map(Option::take));
-        let mut maker = self.maker(node);
-        let made = maker.made(parts);
+        let mut maker = Maker { engine: self.engine, program: self.program, node, warnings: Vec::new() };
+        let made = maker.made(&mut self.stack[first..first + count as usize]);
         let warnings = std::mem::take(&mut maker.warnings);
         match &mut self.warnings {
             Some(told) if self.frames.is_empty() => told.extend(warnings),

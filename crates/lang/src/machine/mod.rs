@@ -105,7 +105,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives back what the machine has borrowed of the engine, also after an error.
-    fn end(mut self) {
+    fn end(&mut self) {
         let frames = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.engine.calls = self.engine.calls.saturating_sub(frames);
         if let Some(&outer) = self.modes.first() {

@@ -1,6 +1,6 @@
 //! Calls of rulesets: with parameters they become rules, with a position they become one.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use onside_ground::Stop;
 use onside_ruleset::AnyPosition;
@@ -180,7 +180,7 @@ pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
     let Some(title) = engine.solver.cycle().map(|cycle| cycle.ruleset.clone()) else { return false };
     let mut news = false;
     news |= engine.classes.mark_loopy(&title);
-    for definition in &engine.rulesets {
+    for definition in engine.rulesets.iter().filter_map(Weak::upgrade) {
         news |= definition.marked_loopy(&title);
     }
     if news {

@@ -1,7 +1,7 @@
 //! What a statement `ruleset NAME on ... end` defines: functions of the language with what they are played on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
 use onside_show::Span;
@@ -45,7 +45,8 @@ pub(crate) struct Definition {
     pub(super) captured: Vec<(String, Value)>,
     /// Whether what is inferred may be used.
     theorems: AtomicBool,
-    instances: Mutex<Vec<(Vec<Datum>, Instance)>>,
+    /// The rules with parameters that somebody holds: a value, a position, or a table of the solver.
+    instances: Mutex<Vec<(Vec<Datum>, Weak<NativeRules>)>>,
 }
 
 /// One of the functions of a ruleset.
@@ -122,12 +123,14 @@ impl Definition {
             })?);
         }
         let mut instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = instances.iter().find(|(known, _)| *known == data) {
-            return Ok(known.clone());
+        let known = instances.iter().find(|(known, _)| *known == data).and_then(|(_, rules)| rules.upgrade());
+        if let Some(native) = known {
+            return Ok(Instance::of(native));
         }
-        let instance = NativeRules::instance(self, parameters, &data)?;
-        instances.push((data, instance.clone()));
-        Ok(instance)
+        let native = NativeRules::new(self, parameters, &data)?;
+        instances.retain(|(_, rules)| rules.strong_count() > 0);
+        instances.push((data, Arc::downgrade(&native)));
+        Ok(Instance::of(native))
     }
 }
 
@@ -157,9 +160,9 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let (globals, captured) = (frozen.globals, frozen.captured);
     let known = checks::Known { globals: &globals, captured: &captured };
     checks::unknown(engine, &syntax, &compiled, &played, &known)?;
-    if let Some(known) = engine.rulesets.iter().find(|known| known.is_same(&text, &captured, theorems)) {
+    let same = |known: &Weak<Definition>| known.upgrade().filter(|known| known.is_same(&text, &captured, theorems));
+    if let Some(definition) = engine.rulesets.iter().find_map(same) {
         // The same rules are the same ruleset, so that positions made before are still positions of it.
-        let definition = Arc::clone(known);
         return ruleset(definition);
     }
     let engines = Engines::new(Arc::clone(&guard), globals);
@@ -182,7 +185,8 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
         theorems: AtomicBool::new(theorems),
         instances: Mutex::default(),
     });
-    engine.rulesets.push(Arc::clone(&definition));
+    engine.rulesets.retain(|known| known.strong_count() > 0);
+    engine.rulesets.push(Arc::downgrade(&definition));
     ruleset(definition)
 }
 
@@ -231,7 +235,34 @@ impl Definition {
     /// Notes that play in the rules with this title can return to a position; whether that is news.
     pub(super) fn marked_loopy(&self, title: &str) -> bool {
         let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_title = instances.iter().filter(|(_, instance)| instance.native.title() == title);
-        of_title.fold(false, |news, (_, instance)| instance.native.mark_loopy() || news)
+        let held = instances.iter().filter_map(|(_, rules)| rules.upgrade());
+        held.filter(|rules| rules.title() == title).fold(false, |news, rules| rules.mark_loopy() || news)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Session;
+
+    #[test]
+    fn rules_that_nobody_can_reach_any_more_are_freed() {
+        let mut session = Session::default();
+        let mut told =
+            |source: &str| session.value(source).answer.expect("an answer").text().expect("a text").to_owned();
+        for most in 1..=20 {
+            told(&format!("ruleset Take(least) on heap n for k from least to {most} where k <= n play n-k end"));
+            assert_eq!(told(&format!("Take(1)({most})")), format!("Take(1)({most})"));
+        }
+        told("t := Take(1)(6); 0");
+        // The position holds its rules, whatever the name means now.
+        told("ruleset Take(least) on heap n where n >= least play n-least end");
+        assert_eq!(told("t.CanonicalForm"), "*6");
+        assert_eq!(session.held_rulesets(), 2);
+        session.value("t := 0; 0");
+        session.value("0");
+        // What the solver found about its positions is kept in tables until these are full.
+        assert!(session.held_rulesets() <= 2);
+        session.forget();
+        assert_eq!(session.held_rulesets(), 1);
     }
 }

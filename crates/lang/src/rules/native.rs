@@ -20,7 +20,7 @@ use super::names::{self, Described};
 use super::{functions, infer, symbolic};
 use crate::error::Error;
 use crate::machine::call_with;
-use crate::value::{Compound, Instance, Value};
+use crate::value::{Compound, Value};
 
 /// More moves than this of one player are not made.
 const MOST_MOVES: usize = 1 << 22;
@@ -44,11 +44,11 @@ pub(crate) struct NativeRules {
 
 impl NativeRules {
     /// The rules with these parameters, which are given as data too.
-    pub(super) fn instance(
+    pub(super) fn new(
         definition: &Arc<Definition>,
         parameters: Vec<Value>,
         data: &[Datum],
-    ) -> Result<Instance, Box<Error>> {
+    ) -> Result<Arc<NativeRules>, Box<Error>> {
         let mut title = definition.name().to_owned();
         if !data.is_empty() {
             let texts: Vec<String> = data.iter().map(functions::written).collect();
@@ -58,7 +58,7 @@ impl NativeRules {
         let patterns = symbolic::patterns(definition, &parameters);
         let inferred = infer::infer(definition, patterns.as_ref())?;
         let facts = infer::facts(definition, inferred.impartial, &title);
-        let native = Arc::new(NativeRules {
+        Ok(Arc::new(NativeRules {
             definition: Arc::clone(definition),
             parameters,
             title,
@@ -67,9 +67,7 @@ impl NativeRules {
             patterns,
             symmetries: inferred.symmetries,
             graph_parts: inferred.graph_parts,
-        });
-        let handle = Handle::new(Arc::clone(&native) as Arc<dyn Rules>);
-        Ok(Instance { native, handle })
+        }))
     }
 
     /// The name with the parameters.

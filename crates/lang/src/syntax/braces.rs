@@ -4,6 +4,7 @@
 //! without its braces: `{0,{1|0}||2|1}` is `{0,{1|0}|{2|1}}`. Source: the notation of CGSuite.
 
 use onside_show::{Diagnostic, Span};
+use smallvec::SmallVec;
 
 use super::lexer::{Bars, Kind};
 use super::parser::Parser;
@@ -64,7 +65,7 @@ impl Parser<'_> {
     fn plain_braces(&mut self) -> NodeId {
         let outer = std::mem::replace(&mut self.bars, Bars::Options);
         let open = self.advance();
-        let mut items = Vec::new();
+        let mut items = SmallVec::<[Item; 4]>::new();
         let mut end = open.end;
         loop {
             match self.token.kind {
@@ -154,7 +155,7 @@ impl Parser<'_> {
 
     /// Options between commas.
     fn options(&mut self, items: &[Item]) -> List {
-        let mut nodes = Vec::with_capacity(items.len().div_ceil(2));
+        let mut nodes = SmallVec::<[NodeId; 4]>::new();
         let mut wanted = true;
         for item in items {
             match *item {

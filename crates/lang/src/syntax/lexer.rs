@@ -88,6 +88,14 @@ pub(super) fn skip_blanks(source: &str, mut at: usize) -> usize {
     if at == 0 {
         at = byte_order_mark(source);
     }
+    // Most tokens stand where they are looked for, or behind a few blanks.
+    let bytes = source.as_bytes();
+    while bytes.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    if bytes.get(at).is_some_and(|&byte| byte.is_ascii_graphic() && byte != b'/') {
+        return at;
+    }
     loop {
         let rest = source.get(at..).unwrap_or("");
         let trimmed = rest.trim_start();
@@ -143,54 +151,48 @@ fn token(rest: &str, bars: Bars) -> (Kind, usize) {
             None => (Kind::UnclosedText, rest.len()),
         };
     }
+    let byte = |index: usize| rest.as_bytes().get(index).copied().unwrap_or(0);
     let compare = bars == Bars::Compare;
-    for (text, kind, allowed) in [
-        (":=", Kind::Assign, true),
-        ("->", Kind::Arrow, true),
-        ("=>", Kind::FatArrow, true),
-        ("..", Kind::DotDot, true),
-        ("+-", Kind::PlusMinus, true),
-        ("<=", Kind::LessOrEqual, true),
-        (">=", Kind::GreaterOrEqual, true),
-        ("===", Kind::Identical, true),
-        ("==", Kind::Equal, true),
-        ("!=", Kind::NotEqual, true),
-        ("<>", Kind::Confused, true),
-        ("<|", Kind::LessOrConfused, compare),
-        ("|>", Kind::GreaterOrConfused, compare),
-        ("||", Kind::Confused, compare),
-    ] {
-        if allowed && rest.starts_with(text) {
-            return (kind, text.len());
-        }
-    }
-    let kind = match first {
-        '+' => Kind::Plus,
-        '-' => Kind::Minus,
-        '*' => Kind::Star,
-        '/' => Kind::Slash,
-        '%' => Kind::Percent,
-        '^' => Kind::Caret,
-        ':' => Kind::Colon,
-        ',' => Kind::Comma,
-        ';' => Kind::Semicolon,
-        '&' => Kind::Ampersand,
-        '.' => Kind::Dot,
-        '(' => Kind::OpenParenthesis,
-        ')' => Kind::CloseParenthesis,
-        '{' => Kind::OpenBrace,
-        '}' => Kind::CloseBrace,
-        '[' => Kind::OpenBracket,
-        ']' => Kind::CloseBracket,
-        '<' => Kind::Less,
-        '>' => Kind::Greater,
-        '=' => Kind::Equal,
-        '\'' => Kind::Quote,
-        '|' => {
+    match (byte(0), byte(1)) {
+        (b':', b'=') => (Kind::Assign, 2),
+        (b'-', b'>') => (Kind::Arrow, 2),
+        (b'=', b'>') => (Kind::FatArrow, 2),
+        (b'.', b'.') => (Kind::DotDot, 2),
+        (b'+', b'-') => (Kind::PlusMinus, 2),
+        (b'<', b'=') => (Kind::LessOrEqual, 2),
+        (b'>', b'=') => (Kind::GreaterOrEqual, 2),
+        (b'=', b'=') if byte(2) == b'=' => (Kind::Identical, 3),
+        (b'=', b'=') => (Kind::Equal, 2),
+        (b'!', b'=') => (Kind::NotEqual, 2),
+        (b'<', b'>') => (Kind::Confused, 2),
+        (b'<', b'|') if compare => (Kind::LessOrConfused, 2),
+        (b'|', b'>') if compare => (Kind::GreaterOrConfused, 2),
+        (b'|', b'|') if compare => (Kind::Confused, 2),
+        (b'|', _) => {
             let length = rest.bytes().take_while(|&byte| byte == b'|').count();
-            return (Kind::Bars(u32::try_from(length).unwrap_or(u32::MAX)), length);
+            (Kind::Bars(u32::try_from(length).unwrap_or(u32::MAX)), length)
         }
-        _ => Kind::Unknown,
-    };
-    (kind, first.len_utf8())
+        (b'+', _) => (Kind::Plus, 1),
+        (b'-', _) => (Kind::Minus, 1),
+        (b'*', _) => (Kind::Star, 1),
+        (b'/', _) => (Kind::Slash, 1),
+        (b'%', _) => (Kind::Percent, 1),
+        (b'^', _) => (Kind::Caret, 1),
+        (b':', _) => (Kind::Colon, 1),
+        (b',', _) => (Kind::Comma, 1),
+        (b';', _) => (Kind::Semicolon, 1),
+        (b'&', _) => (Kind::Ampersand, 1),
+        (b'.', _) => (Kind::Dot, 1),
+        (b'(', _) => (Kind::OpenParenthesis, 1),
+        (b')', _) => (Kind::CloseParenthesis, 1),
+        (b'{', _) => (Kind::OpenBrace, 1),
+        (b'}', _) => (Kind::CloseBrace, 1),
+        (b'[', _) => (Kind::OpenBracket, 1),
+        (b']', _) => (Kind::CloseBracket, 1),
+        (b'<', _) => (Kind::Less, 1),
+        (b'>', _) => (Kind::Greater, 1),
+        (b'=', _) => (Kind::Equal, 1),
+        (b'\'', _) => (Kind::Quote, 1),
+        _ => (Kind::Unknown, first.len_utf8()),
+    }
 }

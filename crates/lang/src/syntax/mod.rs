@@ -21,6 +21,7 @@ mod tests;
 
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
+pub(crate) use parser::parse_in;
 pub use parser::{Parsed, parse};
 pub use rules::{Clause, GIVEN, Ground, RulesetSyntax, place_of, words_of};
 pub use statements::KEYWORDS;

@@ -4,10 +4,9 @@
 //! asks whether reading may go on, so that no source overflows the stack or outlasts its limits. An error is reported
 //! once for each place; the rest of the source is still read.
 
-use std::collections::HashMap;
-
 use onside_ground::{Charge, Guard, Stop, with_stack};
 use onside_show::{Diagnostic, Span};
+use rustc_hash::FxHashMap;
 
 use super::lexer::{Bars, Kind, Token, next_token};
 use super::statements::KEYWORDS;
@@ -33,12 +32,26 @@ pub struct Parsed {
 /// # Errors
 /// A limit of the guard, or a request to stop.
 pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool, guard: &Guard) -> Result<Parsed, Stop> {
+    parse_in(Tree::default(), source, is_ruleset, guard)
+}
+
+/// The same in the memory of a tree that is empty.
+///
+/// # Errors
+/// A limit of the guard, or a request to stop.
+pub(crate) fn parse_in(
+    empty: Tree,
+    source: &str,
+    is_ruleset: &dyn Fn(&str) -> bool,
+    guard: &Guard,
+) -> Result<Parsed, Stop> {
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
         let warnings = Vec::new();
         return Ok(Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], warnings, silent: false });
     }
     let mut parser = Parser::new(source, is_ruleset, guard);
+    parser.tree = empty;
     if parser.token.kind == Kind::End {
         let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
         return Ok(Parsed { tree: parser.tree, root: None, diagnostics, warnings, silent: true });
@@ -67,9 +80,10 @@ const MOST_GUESSES: u32 = 50;
 /// How deep expressions and statements may be nested.
 pub(super) const DEEPEST: u32 = 250_000;
 
-/// About what a level of nesting takes on the stack and in the tree. It is on the account, because stacks fill faster
-/// than a busy machine looks at the process.
-const LEVEL_BYTES: u64 = 900;
+/// About what some levels of nesting take on the stack and in the tree. They are on the account, because stacks fill
+/// faster than a busy machine looks at the process.
+const LEVELS: u32 = 16;
+const LEVELS_BYTES: u64 = 900 * LEVELS as u64;
 
 // Binding powers, from loose to tight.
 pub(super) const LOOSEST: u8 = 0;
@@ -115,7 +129,7 @@ pub(super) struct Parser<'s> {
     /// How often a misspelt ruleset may still be guessed in vain, so that a source full of mistakes is read in time.
     pub(super) guesses: u32,
     /// How many of the braces that are open have this label.
-    pub(super) labels: HashMap<&'s str, u32>,
+    pub(super) labels: FxHashMap<&'s str, u32>,
     /// How many passes and open labels were read as values so far.
     pub(super) references: usize,
     /// Where the letters of the ruleset stand that is being read; nowhere if it has no board, nothing outside of one.
@@ -146,7 +160,7 @@ impl<'s> Parser<'s> {
             levels: guard.charge(),
             stopped: Ok(()),
             guesses: MOST_GUESSES,
-            labels: HashMap::new(),
+            labels: FxHashMap::default(),
             references: 0,
             rules: None,
             chosen: Vec::new(),
@@ -254,8 +268,10 @@ impl<'s> Parser<'s> {
     /// What is too deep, or is to stop, becomes an error node, and the rest of the source is passed over.
     pub(super) fn nested(&mut self, read: impl FnOnce(&mut Self) -> NodeId) -> NodeId {
         let span = self.token.span;
+        let counts = self.depth.is_multiple_of(LEVELS);
         if self.stopped.is_ok()
-            && let Err(stop) = self.guard.check().and_then(|()| self.levels.more(LEVEL_BYTES))
+            && let Err(stop) =
+                self.guard.check().and_then(|()| if counts { self.levels.more(LEVELS_BYTES) } else { Ok(()) })
         {
             self.stopped = Err(stop);
         }
@@ -271,7 +287,9 @@ impl<'s> Parser<'s> {
         self.depth += 1;
         let node = with_stack(|| read(self));
         self.depth -= 1;
-        self.levels.less(LEVEL_BYTES);
+        if counts {
+            self.levels.less(LEVELS_BYTES);
+        }
         node
     }
 

@@ -1,6 +1,7 @@
 //! Statements: blocks, assignments, conditions, loops, functions. Each is an expression too and has a value.
 
 use onside_show::{Diagnostic, Span};
+use smallvec::SmallVec;
 
 use super::lexer::{Kind, next_token, starts_name};
 use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
@@ -45,7 +46,7 @@ impl Parser<'_> {
     pub(super) fn block(&mut self) -> (NodeId, bool) {
         let start = self.token.span.start;
         let outer = std::mem::take(&mut self.declares);
-        let mut statements = Vec::new();
+        let mut statements = SmallVec::<[NodeId; 4]>::new();
         let mut silent = false;
         loop {
             while self.token.kind == Kind::Semicolon {

@@ -405,6 +405,9 @@ pub struct Tree {
     declaring: Vec<NodeId>,
 }
 
+/// The memory of trees with room for more nodes is not kept.
+const LARGE: usize = 1 << 12;
+
 /// How far a tree had grown, to undo an attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize, usize, usize);
@@ -456,6 +459,29 @@ impl Tree {
     #[must_use]
     pub fn declares(&self, block: NodeId) -> bool {
         self.declaring.binary_search_by_key(&block.0, |known| known.0).is_ok()
+    }
+
+    /// Whether there is a function, a loop or a `var`: then there may be frames other than the session's.
+    pub(crate) fn has_frames(&self) -> bool {
+        let makes_frame = |node: &Node| {
+            matches!(node, Node::Function { .. } | Node::Loop { .. } | Node::Comprehension { .. } | Node::Local { .. })
+        };
+        self.nodes.iter().any(|(node, _)| makes_frame(node))
+    }
+
+    /// Takes the content out; its memory stays for the next tree, unless it is much.
+    pub(crate) fn clear(&mut self) {
+        if self.nodes.capacity() > LARGE {
+            *self = Tree::default();
+            return;
+        }
+        self.nodes.clear();
+        self.children.clear();
+        self.raw.clear();
+        self.heads.clear();
+        self.parameters.clear();
+        self.rulesets.clear();
+        self.declaring.clear();
     }
 
     pub(super) fn mark_declaring(&mut self, block: NodeId) {

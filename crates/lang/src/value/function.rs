@@ -7,7 +7,7 @@ use crate::machine::Environment;
 use crate::syntax::{NodeId, Run, Tree};
 
 /// A source with its tree and its code, kept alive by the functions defined in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Program {
     pub(crate) source: String,
     pub(crate) tree: Tree,
@@ -15,6 +15,21 @@ pub(crate) struct Program {
     pub(crate) root: NodeId,
     pub(crate) code: Code,
 }
+
+impl Program {
+    /// Takes the content out; its memory stays for the next program, unless it is much.
+    pub(crate) fn clear(&mut self) {
+        match self.source.capacity() > LARGE {
+            true => self.source = String::new(),
+            false => self.source.clear(),
+        }
+        self.tree.clear();
+        self.code.clear();
+    }
+}
+
+/// The memory of sources with room for more bytes is not kept.
+const LARGE: usize = 1 << 16;
 
 /// A function with the environment it was made in.
 #[derive(Debug)]

@@ -126,14 +126,6 @@ impl Parts for VecDeque<Value> {
     }
 }
 
-impl Parts for VecDeque<(Value, Value)> {
-    fn empty_into(&mut self, pending: &mut Vec<Value>) {
-        for mut entry in self.drain(..) {
-            entry.empty_into(pending);
-        }
-    }
-}
-
 impl Parts for (Value, Value) {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         set_aside(std::mem::replace(&mut self.0, Value::Nothing), pending);
@@ -160,7 +152,8 @@ impl Parts for Vec<Vec<Value>> {
 impl Parts for Mutable {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.get_mut().empty_into(pending),
+            Mutable::List(members) => members.get_mut().empty_into(pending),
+            Mutable::Set(members) => members.get_mut().empty_into(pending),
             Mutable::Map(entries) => entries.get_mut().empty_into(pending),
         }
     }

@@ -1,11 +1,12 @@
 //! Collections that change in place: `MutableList`, `MutableSet`, `MutableMap`. Their methods are in the library.
 //!
-//! They grow at both ends, because the keys of a map often come in order, up or down.
+//! A list grows at its end and finds a member by its place at once; sets and maps are kept in order, in pieces.
 
 use std::collections::VecDeque;
 
 use super::Value;
 use super::held::take_apart;
+use super::pieces::Pieces;
 use super::shared::Shared;
 
 /// A collection that every variable which holds it shares.
@@ -14,9 +15,9 @@ pub enum Mutable {
     /// A list.
     List(Shared<VecDeque<Value>>),
     /// Sorted and without repetition, like a set.
-    Set(Shared<VecDeque<Value>>),
+    Set(Shared<Pieces<Value>>),
     /// Sorted by key, like a map.
-    Map(Shared<VecDeque<(Value, Value)>>),
+    Map(Shared<Pieces<(Value, Value)>>),
 }
 
 impl Mutable {
@@ -30,7 +31,8 @@ impl Mutable {
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.read().len(),
+            Mutable::List(members) => members.read().len(),
+            Mutable::Set(members) => members.read().len(),
             Mutable::Map(entries) => entries.read().len(),
         }
     }
@@ -45,7 +47,8 @@ impl Mutable {
     #[must_use]
     pub fn members(&self) -> Vec<Value> {
         match self {
-            Mutable::List(members) | Mutable::Set(members) => members.read().iter().cloned().collect(),
+            Mutable::List(members) => members.read().iter().cloned().collect(),
+            Mutable::Set(members) => members.read().iter().cloned().collect(),
             Mutable::Map(entries) => {
                 entries.read().iter().map(|(key, value)| Value::entry(key.clone(), value.clone())).collect()
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ruleset::script::Handle;
+use onside_ruleset::script::{Handle, Rules};
 
 use crate::rules::{Definition, NativeRules};
 
@@ -19,6 +19,14 @@ pub struct Ruleset {
 pub(crate) struct Instance {
     pub(crate) native: Arc<NativeRules>,
     pub(crate) handle: Handle,
+}
+
+impl Instance {
+    /// What positions hold of rules.
+    pub(crate) fn of(native: Arc<NativeRules>) -> Instance {
+        let handle = Handle::new(Arc::clone(&native) as Arc<dyn Rules>);
+        Instance { native, handle }
+    }
 }
 
 impl Ruleset {

@@ -74,4 +74,25 @@ pub(super) const CASES: &[Case] = &[
         eval(|| "m := MutableMap(); for i from 10^5 to 1 by -1 do m.Put(i, i) end; m.Size\n".into()),
     )
     .cpu(500),
+    Case::new(
+        "map-random-1e6",
+        "A million entries put into a map with keys that come in no order",
+        eval(|| "m := MutableMap(); for i from 1 to 10^6 do m.Put(i*7919 % 1000003, i) end; m.Size\n".into()),
+    )
+    .cpu(1500)
+    .peers(&[Peer::needs("Python 3", 170)]),
+    Case::new(
+        "set-lists-1e5",
+        "A set of a hundred thousand lists of two numbers that come in no order",
+        eval(|| "{[n*7919 % 1000003, n % 100] for n from 1 to 10^5}.Size\n".into()),
+    )
+    .cpu(150)
+    .peers(&[Peer::needs("Python 3", 46)]),
+    Case::new(
+        "print-deep-32000",
+        "A game of 32,000 braces in each other, made in a loop and written",
+        eval(|| "g := 0; for i from 1 to 32000 do g := {g|-i} end; g\n".into()),
+    )
+    .cpu(500)
+    .memory(200),
 ];
