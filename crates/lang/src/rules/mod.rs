@@ -20,7 +20,7 @@ mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
 pub(crate) use calling::{apply, check, check_loops};
-pub(crate) use convert::datum_of;
+pub(crate) use convert::{datum_of, object_datum, value_of};
 pub(crate) use definition::{Definition, define};
 pub(crate) use native::NativeRules;
 pub(crate) use scripts::{import, path_of};
