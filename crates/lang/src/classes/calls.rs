@@ -7,7 +7,6 @@ use onside_ruleset::AnyPosition;
 use onside_ruleset::script::Datum;
 
 use super::arguments::Arguments;
-use super::data::datum_of;
 use super::definition::{Callable, ClassDef, IGNORED};
 use super::instances::{ClassValue, Instance};
 use super::prepare::Hidden;
@@ -16,6 +15,7 @@ use super::{boards, graphs, holders, methods};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
 use crate::machine::{call_arranged, call_with};
+use crate::rules::object_datum;
 use crate::value::{Compound, Object, Value};
 
 /// Functions of classes may call each other this deep.
@@ -113,11 +113,7 @@ fn position(engine: &mut Engine, value: &ClassValue, arguments: Vec<Value>) -> E
     let class = &value.class;
     let mut parts = vec![Datum::Text(class.shared_name())];
     for (parameter, argument) in class.parameters.iter().zip(&arguments) {
-        let argument = match argument {
-            Value::Range(_) => &Value::List(crate::eval::members(engine, argument)?),
-            other => other,
-        };
-        parts.push(datum_of(argument).map_err(|found| {
+        parts.push(object_datum(argument).map_err(|found| {
             let error = Error::mistake(format!("{} of a position of {} is {found}", parameter.name, class.name()));
             error.hint("positions are made of numbers, texts, lists, sets, maps, boards and graphs")
         })?);
@@ -176,7 +172,6 @@ pub(crate) fn method_of_object(
     arguments: &Arguments,
 ) -> Option<Evaluated> {
     match object {
-        Object::Board(board) => boards::method(engine, board, name, arguments),
         Object::Graph(_) | Object::Vertex(..) | Object::Edge(..) => graphs::method(engine, object, name, arguments),
         Object::Holder(holder) => Some(holders::method(engine, holder, name, arguments)),
         Object::Ruleset(ruleset) => methods::of_ruleset(engine, object, ruleset, name, arguments),

@@ -11,6 +11,7 @@ use super::prepare::Prepared;
 use super::scope::Scope;
 use crate::error::Error;
 use crate::eval::Engine;
+use crate::rules::value_of;
 use crate::syntax::{ClassSort, ClassSyntax, MemberSort, Nodes, Parameter, Run};
 use crate::syntax::{Node, NodeId};
 use crate::value::{Object, Value};
@@ -370,9 +371,10 @@ pub(crate) fn is_of_class(kind: &str, value: &Value) -> Option<bool> {
         }
         ("Function", Some(Object::Method(_) | Object::Class(_))) => true,
         ("Ruleset", _) if matches!(value, Value::Ruleset(_)) => true,
+        ("Grid" | "Strip" | "Board", _) => matches!(value, Value::Board(board) if board.kind_name() == kind),
         (_, Some(Object::Instance(instance))) => instance.class.is_a(kind),
         (_, Some(object)) => object.kind_name() == kind,
-        ("Grid" | "Strip" | "Graph" | "DirectedGraph" | "Vertex" | "Edge" | "Symmetry" | "Ruleset", None) => false,
+        ("Graph" | "DirectedGraph" | "Vertex" | "Edge" | "Symmetry" | "Ruleset", None) => false,
         ("GridRuleset" | "StripRuleset" | "GraphRuleset" | "HeapRuleset" | "CoordinateRuleset", None) => false,
         (_, None) => return super::methods::position_is_a(kind, value),
     })
@@ -388,17 +390,16 @@ pub(crate) fn object_text(
         Object::Instance(instance) => instance.text(text)?,
         Object::Method(method) => method.name.to_string(),
         Object::Element(of, name, _) => format!("{of}.{name}"),
-        Object::Board(board) => super::boards::print(board),
         Object::Graph(graph) => format!("Graph({})", crate::syntax::quoted(&super::graphs::plain_text(graph))),
         Object::Vertex(graph, index) => {
             let (label, ends) = &graph.vertices[*index];
             let mut ends: Vec<usize> = ends.iter().map(|end| end.to + 1).collect();
             ends.sort_unstable();
             let ends: Vec<String> = ends.iter().map(usize::to_string).collect();
-            format!("Vertex({}, [{}])", text(&super::value_of(label))?, ends.join(","))
+            format!("Vertex({}, [{}])", text(&value_of(label, None))?, ends.join(","))
         }
         Object::Edge(from, to, label) => {
-            format!("Edge({}, {}, {})", text(&super::value_of(label))?, from + 1, to + 1)
+            format!("Edge({}, {}, {})", text(&value_of(label, None))?, from + 1, to + 1)
         }
         Object::Symmetry(name, _) => format!("Symmetry.{name}"),
         Object::Infinity => "inf".to_owned(),

@@ -6,11 +6,11 @@ use onside_ruleset::script::Datum;
 
 use super::arguments::Arguments;
 use super::boards::integer;
-use super::data::{datum_of, value_of};
 use super::graph::LabelledGraph;
 use super::graph_text;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
+use crate::rules::{object_datum, value_of};
 use crate::value::{Object, Value};
 
 /// More vertices than this no graph has.
@@ -35,7 +35,7 @@ pub(super) fn plain_text(graph: &LabelledGraph) -> String {
 }
 
 fn label(value: &Value, index: usize) -> Result<Datum, Box<Error>> {
-    datum_of(value)
+    object_datum(value)
         .map_err(|found| Error::mistake(format!("{found} cannot be a label of a graph")).at(Place::Argument(index)))
 }
 
@@ -116,14 +116,14 @@ pub(super) fn method(engine: &mut Engine, object: &Object, name: &str, arguments
         Object::Vertex(graph, from) => {
             let (label, ends) = &graph.vertices[*from];
             Ok(match name {
-                "Label" => value_of(label),
+                "Label" => value_of(label, None),
                 "EdgeCount" => integer(ends.len()),
                 "OutVertices" => Value::list(ends.iter().map(|end| integer(end.to + 1)).collect()),
                 _ => Value::list(ends.iter().map(|end| edge_value(*from, end.to, &end.label)).collect()),
             })
         }
         Object::Edge(from, to, label) => Ok(match name {
-            "Label" => value_of(label),
+            "Label" => value_of(label, None),
             "FromVertex" => integer(from + 1),
             _ => integer(to + 1),
         }),

@@ -13,7 +13,6 @@
 mod arguments;
 mod boards;
 mod calls;
-mod data;
 mod definition;
 mod graph;
 mod graph_text;
@@ -33,9 +32,8 @@ mod variants;
 mod world;
 
 pub(crate) use arguments::Arguments;
-pub(crate) use boards::at as cell_of_board;
+pub(crate) use boards::{pair, written};
 pub(crate) use calls::{call_object, call_of_position, method_of_object};
-pub(crate) use data::{datum_of, value_of};
 pub use definition::ClassDef;
 pub(crate) use definition::{define, is_of_class, object_text};
 pub use graph::LabelledGraph;

@@ -15,7 +15,6 @@ use onside_ruleset::{AnyPosition, BoardData, Facts, Joint, Sign};
 use super::arguments::Arguments;
 use super::boards;
 use super::calls::call_method;
-use super::data::value_of;
 use super::definition::ClassDef;
 use super::instances::Instance;
 use super::receiver::Receiver;
@@ -24,6 +23,7 @@ use super::world::Classes;
 use crate::error::Error;
 use crate::eval::{Engine, members, text};
 use crate::machine::Globals;
+use crate::rules::{object_datum, value_of};
 use crate::value::{Compound, Value};
 
 /// The name of states that are no positions of a class but values, such as `off`.
@@ -114,7 +114,7 @@ impl ClassRules {
         }
         let symmetries = if world.theorems { super::turning::symmetries(engine, home) } else { None };
         let known_parts = KnownParts { parts: HashMap::default(), charge: engine.games.guard().charge() };
-        let globals = home.arguments.iter().any(|value| super::datum_of(value).is_err());
+        let globals = home.arguments.iter().any(|value| object_datum(value).is_err());
         Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
             own: Weak::clone(own),
@@ -147,14 +147,19 @@ impl ClassRules {
         world.with(self.globals.as_ref(), work)
     }
 
+    /// The class of a state, if it is a position.
+    fn class_of(&self, state: &Datum) -> Option<&Arc<ClassDef>> {
+        let Datum::Tuple(parts) = state else { return None };
+        let Datum::Text(name) = parts.first()? else { return None };
+        if self.home.class.is_game() { Some(&self.home.class) } else { self.home.class.inner(name) }
+    }
+
     /// The object that a state is.
     pub(super) fn instance(&self, state: &Datum) -> Option<Arc<Instance>> {
         let Datum::Tuple(parts) = state else { return None };
-        let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
-        let lone = self.home.class.is_game();
-        let class = if lone { Arc::clone(&self.home.class) } else { Arc::clone(self.home.class.inner(name)?) };
-        let outer = (!lone).then(|| Arc::clone(&self.home));
-        Some(Arc::new(Instance::new(&class, outer, arguments.iter().map(value_of).collect())))
+        let class = self.class_of(state)?;
+        let outer = (!Arc::ptr_eq(class, &self.home.class)).then(|| Arc::clone(&self.home));
+        Some(Arc::new(Instance::new(class, outer, parts[1..].iter().map(|part| value_of(part, None)).collect())))
     }
 
     fn this(&self, state: &Datum) -> Result<Value, Box<Error>> {
@@ -279,6 +284,32 @@ impl ClassRules {
         found.map_err(|error| self.fault(&error, state, Some(player)))
     }
 
+    /// The parts of a position as its class gives them.
+    fn parts_as_written(&self, state: &Datum) -> Result<Arc<[Datum]>, Fault> {
+        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).parts.get(state) {
+            return Ok(Arc::clone(parts));
+        }
+        let found = self.with(|engine| {
+            let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {
+                return Ok(vec![state.clone()]);
+            };
+            let made = made?;
+            let mut parts = Parts::new();
+            for one in members(engine, &made)?.iter() {
+                self.parts_of(engine, one, &mut parts)?;
+            }
+            let own = parts.into_iter().map(|part| match part {
+                Part::Own(state) => Ok(state),
+                Part::Other(_) => Err(Error::mistake("Decomposition gives positions of another ruleset")
+                    .hint("the parts of a position are positions of the same ruleset, or games")),
+            });
+            own.collect::<Result<Vec<_>, _>>()
+        });
+        let found: Arc<[Datum]> = found.map_err(|error| self.fault(&error, state, None))?.into();
+        self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).remember(state, Arc::clone(&found));
+        Ok(found)
+    }
+
     /// What is wrong, with the position and the player.
     fn fault(&self, error: &Error, state: &Datum, player: Option<Player>) -> Fault {
         if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
@@ -319,7 +350,7 @@ impl ClassRules {
         let Datum::Tuple(parts) = state else { return None };
         let (Datum::Text(name), arguments) = parts.split_first()? else { return None };
         let texts = self.with(|engine| {
-            arguments.iter().map(|argument| text(engine, &value_of(argument))).collect::<Result<Vec<_>, _>>()
+            arguments.iter().map(|argument| text(engine, &value_of(argument, None))).collect::<Result<Vec<_>, _>>()
         });
         let callee = if self.home.class.is_game() {
             self.title.clone()
@@ -438,32 +469,23 @@ impl Rules for ClassRules {
     }
 
     fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
-        let written = self.instance(state).is_some_and(|instance| instance.class.has_method("Decomposition"));
+        let written = self.class_of(state).is_some_and(|class| class.has_method("Decomposition"));
         if !written {
             return Ok(vec![state.clone()]);
         }
-        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).parts.get(state) {
-            return Ok(parts.to_vec());
-        }
-        let found = self.with(|engine| {
-            let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {
-                return Ok(vec![state.clone()]);
-            };
-            let made = made?;
-            let mut parts = Parts::new();
-            for one in members(engine, &made)?.iter() {
-                self.parts_of(engine, one, &mut parts)?;
+        // Boards that are images of each other have parts that are, so that they are found once for all of them.
+        let (normal, sign) = self.normal(state);
+        let parts = self.parts_as_written(&normal)?;
+        Ok(match sign {
+            Sign::Same => parts.to_vec(),
+            Sign::Negated => {
+                let negatives = parts.iter().map(|part| self.negative(part)).collect::<Option<Vec<_>>>();
+                match negatives {
+                    Some(negatives) => negatives,
+                    None => self.parts_as_written(state)?.to_vec(),
+                }
             }
-            let own = parts.into_iter().map(|part| match part {
-                Part::Own(state) => Ok(state),
-                Part::Other(_) => Err(Error::mistake("Decomposition gives positions of another ruleset")
-                    .hint("the parts of a position are positions of the same ruleset, or games")),
-            });
-            own.collect::<Result<Vec<_>, _>>()
-        });
-        let found = found.map_err(|error| self.fault(&error, state, None))?;
-        self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).remember(state, found.clone().into());
-        Ok(found)
+        })
     }
 
     fn normal(&self, state: &Datum) -> (Datum, Sign) {

@@ -4,7 +4,7 @@
 use onside_ground::Player;
 use onside_ruleset::script::{Datum, Symmetry};
 
-use super::data::datum_of;
+use crate::rules::object_datum;
 use crate::value::Value;
 
 /// What takes a board to its image.
@@ -141,12 +141,12 @@ impl Sort {
 }
 
 fn alike(one: &Value, two: &Value) -> bool {
-    matches!((datum_of(one), datum_of(two)), (Ok(one), Ok(two)) if one == two)
+    matches!((object_datum(one), object_datum(two)), (Ok(one), Ok(two)) if one == two)
 }
 
 /// Whether a known value and its counterpart are of a sort.
 fn known_is(one: &Value, two: &Value, wanted: &Sort, mirror: Mirror) -> Option<bool> {
-    let (one, two) = (datum_of(one).ok()?, datum_of(two).ok()?);
+    let (one, two) = (object_datum(one).ok()?, object_datum(two).ok()?);
     let Sort::Bag(inner) = wanted else { return Some(mirror.image(&one, wanted)? == two) };
     let members = |datum: &Datum| match datum {
         Datum::List(members) | Datum::Set(members) => Some(members.to_vec()),

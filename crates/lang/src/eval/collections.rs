@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::finish::text;
 use super::order::{Classes, keys, search, search_in};
 use crate::error::{Error, Place};
-use crate::value::{Held, Members, Mutable, NumberRange, Object, Spot, Value};
+use crate::value::{Held, Members, Mutable, NumberRange, Spot, Value};
 
 /// Longer collections are not built.
 pub(crate) const MOST_MEMBERS: usize = 10_000_000;
@@ -145,15 +145,10 @@ pub(crate) fn index(engine: &mut Engine, collection: &Value, index: &Value) -> R
             let place = place(engine, index, members.len())?;
             Ok(members[place].clone())
         }
-        Value::Object(object) => {
-            if let Object::Board(board) = &**object {
-                return crate::classes::cell_of_board(board, index);
-            }
-            crate::classes::member_of_graph(object, index).unwrap_or_else(|| {
-                Err(Error::mistake(format!("{} has no members", object.described())).at(Place::Receiver))
-            })
-        }
-        Value::Board(lettered) => Ok(crate::rules::lies(lettered, index)),
+        Value::Object(object) => crate::classes::member_of_graph(object, index).unwrap_or_else(|| {
+            Err(Error::mistake(format!("{} has no members", object.described())).at(Place::Receiver))
+        }),
+        Value::Board(lettered) => crate::rules::lies(lettered, index),
         other => Err(Error::mistake(format!("{} has no members", other.described())).at(Place::Receiver)),
     }
 }

@@ -42,14 +42,17 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         BOARDS,
-        ("Updated", "(m)", ONE),
-        "The board with the letters that a map from cells to letters says.",
+        ("Updated", "(m)", Arity::between(1, 2)),
+        "The board with the letters that a map from cells to letters says; Updated(c, x) puts x on the cell c.",
         (
             "Board(\"grid\", \".xo\", \"xo|..\").Updated({(1,1) => \".\", (1,2) => \"x\"})",
             "Board(\"grid\", \".xo\", \".x|..\")",
         ),
         |_, value, arguments| match &arguments[0] {
+            cell if arguments.len() == 2 => with(value, &[(cell.clone(), arguments[1].clone())]),
             Value::Map(entries) => with(value, entries),
+            // A set or a list without members is written like a map without entries.
+            Value::Set(members) | Value::List(members) if members.is_empty() => Ok(value.clone()),
             other => Err(Error::mistake(format!("expected a map from cells to letters, found {}", other.described()))
                 .at(Place::Argument(0))),
         },
@@ -98,13 +101,16 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::list((0..lettered.board.len()).map(|index| rules::cell_value(lettered, index)).collect()))
         },
     ),
-    method_for(
-        BOARDS,
-        ("Contains", "(c)", ONE),
-        "Whether the board has the cell c.",
-        ("Board(\"strip\", \"_BR\", \"B_R\").Contains(4)", "false"),
-        |_, value, arguments| Ok(Value::Boolean(rules::cell(board(value)?, &arguments[0]).is_ok())),
-    ),
+    Method {
+        alias: "IsInBounds",
+        ..method_for(
+            BOARDS,
+            ("Contains", "(c)", ONE),
+            "Whether the board has the cell c.",
+            ("Board(\"strip\", \"_BR\", \"B_R\").Contains(4)", "false"),
+            |_, value, arguments| Ok(Value::Boolean(rules::cell(board(value)?, &arguments[0]).is_ok())),
+        )
+    },
     method_for(
         BOARDS,
         ("RowCount", "", NONE),
@@ -119,13 +125,16 @@ pub(super) const METHODS: &[Method] = &[
         ("Board(\"grid\", \".xo\", \"xo.|...\").ColCount", "3"),
         |_, value, _| Ok(integer(board(value)?.board.shape().columns() as usize)),
     ),
-    method_for(
-        BOARDS,
-        ("Length", "", NONE),
-        "How many cells there are.",
-        ("Board(\"strip\", \"_BR\", \"B_R\").Length", "3"),
-        |_, value, _| Ok(integer(board(value)?.board.len())),
-    ),
+    Method {
+        alias: "Size",
+        ..method_for(
+            BOARDS,
+            ("Length", "", NONE),
+            "How many cells there are.",
+            ("Board(\"strip\", \"_BR\", \"B_R\").Length", "3"),
+            |_, value, _| Ok(integer(board(value)?.board.len())),
+        )
+    },
     method_for(
         BOARDS,
         ("Parts", "(x, directions)", Arity::between(1, 2)),
@@ -219,14 +228,14 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     },
 }];
 
-fn board(value: &Value) -> Result<&Arc<LetteredBoard>, Box<Error>> {
+pub(super) fn board(value: &Value) -> Result<&Arc<LetteredBoard>, Box<Error>> {
     match value {
         Value::Board(lettered) => Ok(lettered),
         other => Err(Error::mistake(format!("expected a board, found {}", other.described()))),
     }
 }
 
-fn made(like: &LetteredBoard, board: Board) -> Value {
+pub(super) fn made(like: &LetteredBoard, board: Board) -> Value {
     Value::Board(Arc::new(LetteredBoard { board, alphabet: like.alphabet.clone() }))
 }
 
@@ -240,7 +249,7 @@ fn with(value: &Value, changes: &[(Value, Value)]) -> Evaluated {
 }
 
 /// A list of directions: pairs of rows and columns.
-fn directions(engine: &mut Engine, value: &Value) -> Result<Vec<(i64, i64)>, Box<Error>> {
+pub(super) fn directions(engine: &mut Engine, value: &Value) -> Result<Vec<(i64, i64)>, Box<Error>> {
     let wrong = || Error::mistake("directions are a list of pairs of integers, as in [(1, 0), (0, 1)]");
     let pair = |member: &Value| match member {
         Value::Tuple(parts) => match &parts[..] {

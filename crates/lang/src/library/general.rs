@@ -3,7 +3,8 @@
 use onside_ground::Player;
 
 use super::kinds::{ALL, PLAYERS};
-use super::{Arity, Method, integer, method_for};
+use super::{Arity, Method, grids, integer, method_for, text_argument};
+use crate::error::Error;
 use crate::eval::text;
 use crate::value::{Mutable, Value};
 
@@ -12,12 +13,15 @@ const NONE: Arity = Arity::exactly(0);
 pub(super) const METHODS: &[Method] = &[
     method_for(
         ALL,
-        ("ToString", "", NONE),
-        "The value as a text.",
+        ("ToString", "(letters)", Arity::between(0, 1)),
+        "The value as a text; of a board with numbers its rows, with a letter for each of 0, 1, 2 and so on.",
         ("(1/2 + ^).ToString", "\"1/2^\""),
-        |engine, value, _| match value {
-            Value::Text(_) => Ok(value.clone()),
-            other => Ok(Value::Text(text(engine, other)?)),
+        |engine, value, arguments| match (value, arguments) {
+            (Value::Board(lettered), [_]) => grids::written(lettered, text_argument(arguments, 0)?),
+            (other, [_]) => Err(Error::mistake(format!("{} is not written with letters", other.described()))
+                .hint("only a board is, as in Grid([[0,1]]).ToString(\".x\")")),
+            (Value::Text(_), _) => Ok(value.clone()),
+            (other, _) => Ok(Value::Text(text(engine, other)?)),
         },
     ),
     method_for(
@@ -86,7 +90,7 @@ fn class(value: &Value) -> &'static str {
         },
         Value::Table(_) => "Table",
         Value::Function(_) => "Function",
-        Value::Board(_) => "Board",
+        Value::Board(board) => board.kind_name(),
         Value::Ruleset(_) => "Ruleset",
         Value::Object(_) => "Object",
         Value::Player(_) => "Player",

@@ -12,6 +12,7 @@ mod forms;
 mod functions;
 mod general;
 mod graphs;
+mod grids;
 mod heap_tables;
 mod integers;
 mod kinds;
@@ -171,7 +172,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 27] = [
+static GROUPS: [(&str, &[Method]); 28] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -194,6 +195,7 @@ static GROUPS: [(&str, &[Method]); 27] = [
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
+    ("Grids and strips", grids::METHODS),
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),

@@ -1,9 +1,10 @@
 //! What rules ask about boards: which letter lies on a cell, which cells have a letter, what is near.
 
 use onside_number::Rational;
+use onside_ruleset::script::Shape;
 
 use super::convert::{cell_of, value_of_cell};
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::eval::Evaluated;
 use crate::syntax::BoardQuery;
 use crate::value::{LetteredBoard, Value};
@@ -11,11 +12,13 @@ use crate::value::{LetteredBoard, Value};
 /// The place of a cell.
 pub(crate) fn cell(lettered: &LetteredBoard, value: &Value) -> Result<usize, Box<Error>> {
     let shape = lettered.board.shape();
-    let Some(cell) = cell_of(shape, value) else {
-        let error = Error::mistake(format!("expected a cell of {}, found {}", shape.described(), value.described()));
-        return Err(error.hint("a cell of a grid is a pair (row, column), of a strip or a graph a number"));
-    };
+    let Some(cell) = cell_of(shape, value) else { return Err(no_cell(shape, value)) };
     shape.index(cell).ok_or_else(|| Error::mistake(format!("the board has no cell {cell}")))
+}
+
+fn no_cell(shape: &Shape, value: &Value) -> Box<Error> {
+    let error = Error::mistake(format!("expected a cell of {}, found {}", shape.described(), value.described()));
+    error.hint("a cell of a grid is a pair (row, column), of a strip or a graph a number")
 }
 
 /// The value that names the cell at a place.
@@ -36,27 +39,36 @@ pub(crate) fn letter(lettered: &LetteredBoard, value: &Value) -> Result<u8, Box<
         }
         (Value::Number(number), None) => number
             .as_i64()
-            .and_then(|number| u8::try_from(number).ok())
-            .ok_or_else(|| Error::mistake("the cells of this board hold numbers from 0 to 255")),
+            .and_then(|number| i8::try_from(number).ok())
+            .map(i8::cast_unsigned)
+            .ok_or_else(|| Error::mistake("what lies on a cell of this board is an integer from -128 to 127")),
         (other, _) => Err(Error::mistake(format!("expected a letter of the board, found {}", other.described()))),
     }
 }
 
 /// `board[c]`: the letter on a cell, and Nothing outside of the board.
-pub(crate) fn lies(lettered: &LetteredBoard, index: &Value) -> Value {
+pub(crate) fn lies(lettered: &LetteredBoard, index: &Value) -> Evaluated {
     let board = &lettered.board;
-    let found = cell_of(board.shape(), index).and_then(|cell| board.at(cell));
-    match (found, &lettered.alphabet) {
+    let cell = cell_of(board.shape(), index);
+    // In rules what is no cell is a place outside of the board; class files are told.
+    if cell.is_none() && lettered.alphabet.is_none() {
+        return Err(no_cell(board.shape(), index).at(Place::Argument(0)));
+    }
+    Ok(match (cell.and_then(|cell| board.at(cell)), &lettered.alphabet) {
         (None, _) => Value::Nothing,
         (Some(letter), Some(alphabet)) => Value::Text(alphabet.sign(letter).into()),
-        (Some(letter), None) => Value::Number(Rational::from(i64::from(letter))),
-    }
+        (Some(letter), None) => Value::Number(Rational::from(i64::from(letter.cast_signed()))),
+    })
 }
 
 /// The cells on which a letter lies; none if the player has no pieces in this game.
 pub(crate) fn cells(lettered: &LetteredBoard, value: &Value) -> Evaluated {
     let found = match value {
         Value::Nothing => Vec::new(),
+        // Of what cannot lie there, there is none.
+        other if lettered.alphabet.is_none() => {
+            letter(lettered, other).map_or_else(|_| Vec::new(), |letter| lettered.board.find(letter))
+        }
         other => lettered.board.find(letter(lettered, other)?),
     };
     Ok(Value::list(found.into_iter().map(|index| cell_value(lettered, index)).collect()))

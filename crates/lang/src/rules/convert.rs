@@ -5,9 +5,16 @@ use std::sync::Arc;
 use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, Cell, Datum, Shape};
 
-use crate::value::{Held, LetteredBoard, Members, Value};
+use crate::value::{Held, LabelledGraph, LetteredBoard, Members, Object, Value};
 
-/// The value that a piece of data is; boards are written with this alphabet.
+/// The names of data that are more than the data they are made of.
+const GRAPH: &str = "Graph";
+const EDGE: &str = "Edge";
+const ELEMENT: &str = "Element";
+const INFINITY: &str = "inf";
+const RATIONAL: &str = "Rational";
+
+/// The value that a piece of data is. Boards are written with this alphabet; without one they hold numbers.
 pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value {
     let all = |members: &[Datum]| members.iter().map(|member| value_of(member, alphabet)).collect::<Vec<_>>();
     match datum {
@@ -23,31 +30,67 @@ pub(crate) fn value_of(datum: &Datum, alphabet: Option<&Arc<Alphabet>>) -> Value
             let entry = |(key, value): &(Datum, Datum)| (value_of(key, alphabet), value_of(value, alphabet));
             Value::Map(Held::new(entries.iter().map(entry).collect()))
         }
-        Datum::Record(..) => crate::classes::value_of(datum),
         Datum::Board(board) => {
             Value::Board(Arc::new(LetteredBoard { board: board.clone(), alphabet: alphabet.cloned() }))
         }
+        Datum::Record(name, parts) => record(name, parts).unwrap_or(Value::Nothing),
     }
+}
+
+fn record(name: &str, parts: &[Datum]) -> Option<Value> {
+    Some(match (name, parts) {
+        (GRAPH, _) => Value::object(Object::Graph(Arc::new(LabelledGraph::from_data(parts)?))),
+        (EDGE, [Datum::Integer(from), Datum::Integer(to), label]) => {
+            Value::object(Object::Edge(usize::try_from(*from).ok()?, usize::try_from(*to).ok()?, label.clone()))
+        }
+        (ELEMENT, [Datum::Text(of), Datum::Text(name), Datum::Integer(place)]) => {
+            Value::object(Object::Element(Arc::clone(of), Arc::clone(name), u32::try_from(*place).ok()?))
+        }
+        (INFINITY, _) => Value::object(Object::Infinity),
+        (RATIONAL, [Datum::Text(text)]) => Value::Number(text.parse().ok()?),
+        _ => return None,
+    })
 }
 
 /// Data may be nested this deep.
 const DEEPEST: u32 = 100;
 
-/// The data that a value is, or what it is that cannot be part of a position.
-pub(crate) fn datum_of(value: &Value) -> Result<Datum, &'static str> {
-    datum(value, 0)
+/// More members of a range than this are no data.
+const LONGEST_RANGE: usize = 1 << 20;
+
+/// What data may be made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    /// Whole numbers, texts, players, boards and collections.
+    Plain,
+    /// Fractions, graphs, edges, elements and infinity as well.
+    Objects,
 }
 
-fn datum(value: &Value, depth: u32) -> Result<Datum, &'static str> {
+/// The data that a value is, or what it is that cannot be part of a position of rules.
+pub(crate) fn datum_of(value: &Value) -> Result<Datum, &'static str> {
+    datum(value, Of::Plain, 0)
+}
+
+/// The data that a value is, or what it is that cannot be part of a position of a class.
+pub(crate) fn object_datum(value: &Value) -> Result<Datum, &'static str> {
+    datum(value, Of::Objects, 0)
+}
+
+fn datum(value: &Value, of: Of, depth: u32) -> Result<Datum, &'static str> {
     if depth > DEEPEST {
         return Err("a list that is nested too deep");
     }
-    let all = |members: &[Value]| members.iter().map(|member| datum(member, depth + 1)).collect::<Result<Vec<_>, _>>();
+    let one = |value: &Value| datum(value, of, depth + 1);
+    let all = |members: &[Value]| members.iter().map(one).collect::<Result<Vec<_>, _>>();
     Ok(match value {
         Value::Nothing => Datum::Nothing,
         Value::Boolean(truth) => Datum::Boolean(*truth),
         Value::Number(number) => match number.as_i64() {
             Some(number) => Datum::Integer(number),
+            None if of == Of::Objects => {
+                Datum::Record(RATIONAL.into(), [Datum::Text(number.to_string().into())].into())
+            }
             None if number.is_integer() => return Err("a number beyond 2^63"),
             None => return Err("a fraction"),
         },
@@ -57,7 +100,8 @@ fn datum(value: &Value, depth: u32) -> Result<Datum, &'static str> {
         Value::List(members) => Datum::List(all(members)?.into()),
         Value::Range(range) => {
             let count = usize::try_from(&range.count()).unwrap_or(usize::MAX);
-            let (Some(from), Some(step), true) = (range.from.as_i64(), range.step().as_i64(), count <= 1 << 20) else {
+            let (Some(from), Some(step), true) = (range.from.as_i64(), range.step().as_i64(), count <= LONGEST_RANGE)
+            else {
                 return Err("a range that is too long");
             };
             let member =
@@ -67,10 +111,27 @@ fn datum(value: &Value, depth: u32) -> Result<Datum, &'static str> {
         }
         Value::Set(members) => Datum::set(all(members)?),
         Value::Map(entries) => {
-            let entry = |(key, value): &(Value, Value)| Ok((datum(key, depth + 1)?, datum(value, depth + 1)?));
+            let entry = |(key, value): &(Value, Value)| Ok((one(key)?, one(value)?));
             Datum::map(entries.iter().map(entry).collect::<Result<Vec<_>, &'static str>>()?)
         }
         Value::Board(lettered) => Datum::Board(lettered.board.clone()),
+        Value::Object(object) if of == Of::Objects => of_object(object)?,
+        other => return Err(other.described()),
+    })
+}
+
+fn of_object(object: &Object) -> Result<Datum, &'static str> {
+    Ok(match object {
+        Object::Graph(graph) => Datum::Record(GRAPH.into(), graph.data().into()),
+        Object::Edge(from, to, label) => {
+            let [from, to] = [from, to].map(|&end| Datum::Integer(i64::try_from(end).unwrap_or(i64::MAX)));
+            Datum::Record(EDGE.into(), [from, to, label.clone()].into())
+        }
+        Object::Element(of, name, place) => {
+            let place = Datum::Integer(i64::from(*place));
+            Datum::Record(ELEMENT.into(), [Datum::Text(Arc::clone(of)), Datum::Text(Arc::clone(name)), place].into())
+        }
+        Object::Infinity => Datum::Record(INFINITY.into(), [].into()),
         other => return Err(other.described()),
     })
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, BoardKind, Datum, Fault, Faults, Handle, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
     Symmetries, VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};

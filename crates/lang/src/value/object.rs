@@ -1,9 +1,9 @@
-//! What class files work with besides numbers and collections: classes, their objects, boards, graphs.
+//! What class files work with besides numbers, collections and boards: classes, their objects, graphs.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use onside_ruleset::script::{Board, Datum, Shape, Symmetry};
+use onside_ruleset::script::{Datum, Symmetry};
 
 use crate::classes::{ClassValue, Instance, LabelledGraph, MethodValue};
 
@@ -18,8 +18,6 @@ pub enum Object {
     Method(MethodValue),
     /// One of the objects of an enumeration: the name of the enumeration, its own name, and its place.
     Element(Arc<str>, Arc<str>, u32),
-    /// A grid or a strip of integers.
-    Board(Board),
     /// A graph with labels.
     Graph(Arc<LabelledGraph>),
     /// A vertex of a graph.
@@ -46,7 +44,6 @@ impl Object {
             Object::Class(_) => "a class",
             Object::Instance(_) | Object::Element(..) | Object::Periodicity(_) => "an object",
             Object::Method(_) => "a function of an object",
-            Object::Board(board) => board.shape().described(),
             Object::Graph(_) => "a graph",
             Object::Vertex(..) => "a vertex",
             Object::Edge(..) => "an edge",
@@ -64,10 +61,6 @@ impl Object {
             Object::Instance(instance) => instance.class.name(),
             Object::Method(_) => "Function",
             Object::Element(name, ..) => name,
-            Object::Board(board) => match board.shape() {
-                Shape::Strip(_) => "Strip",
-                _ => "Grid",
-            },
             Object::Graph(_) => "Graph",
             Object::Vertex(..) => "Vertex",
             Object::Edge(..) => "Edge",
@@ -81,7 +74,6 @@ impl Object {
     /// Whether it is the same, or before or behind another; nothing if they are different and have no order.
     pub(crate) fn relation(&self, other: &Object) -> Option<Ordering> {
         match (self, other) {
-            (Object::Board(a), Object::Board(b)) => Some(a.cmp(b)),
             (Object::Graph(a), Object::Graph(b)) => Some(a.cmp(b)),
             (Object::Vertex(a, n), Object::Vertex(b, m)) => Some((a, n).cmp(&(b, m))),
             (Object::Edge(a, b, c), Object::Edge(d, e, f)) => Some((a, b, c).cmp(&(d, e, f))),
