@@ -25,6 +25,8 @@ const GALLERY: &[(&str, &[Drawn])] = &[
             ("domineering", &["Domineering(\"..#.|....|.#..\")"]),
             ("toads-and-frogs", &["ToadsAndFrogs(\"TT_FF\")"]),
             ("fox-and-geese", &["FoxAndGeese(\"g.g.g.g.|........|..f.....\")"]),
+            ("snort", &["Snort(\".:A-.(-L;-#)-R-.-:A\")"]),
+            ("maze", &["Maze(\"@..#|.#..|....\")"]),
             ("nim", &["Nim(1, 3, 5, 7, 100)"]),
             ("sum", &["Push(BRB) + Nim(2, 3)"]),
         ],

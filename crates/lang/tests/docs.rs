@@ -1,12 +1,14 @@
 //! Every example of the book in `docs/` is evaluated, page by page in one session each, and must print what the page
 //! shows.
 //!
-//! In a block marked `onside`, a line that starts with `> ` is typed and the lines under it are the answer.
+//! In a block marked `onside`, a line that starts with `> ` is typed, with the indented lines under it while something is
+//! open, as at the prompt; what follows is the answer.
 //! `ONSIDE_BLESS=1` writes the answers into the pages anew; read what changed before you commit it.
 
 use std::path::PathBuf;
 
 use onside_lang::Session;
+use onside_lang::assist::is_complete;
 
 fn pages() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -28,7 +30,8 @@ fn answer(session: &mut Session, source: &str) -> String {
 fn answered(page: &str) -> (String, usize) {
     let mut session = Session::default();
     let (mut text, mut count, mut inside) = (String::new(), 0, false);
-    for line in page.lines() {
+    let mut lines = page.lines().peekable();
+    while let Some(line) = lines.next() {
         let fence = line.starts_with("```");
         if fence {
             inside = !inside && line == "```onside";
@@ -40,7 +43,15 @@ fn answered(page: &str) -> (String, usize) {
             count += 1;
             text.push_str(line);
             text.push('\n');
-            let answer = answer(&mut session, source);
+            let mut source = source.to_owned();
+            while !is_complete(&source)
+                && let Some(more) = lines.next_if(|line| line.starts_with("  "))
+            {
+                text.push_str(more);
+                text.push('\n');
+                source = format!("{source}\n{more}");
+            }
+            let answer = answer(&mut session, &source);
             if !answer.is_empty() {
                 text.push_str(&answer);
                 text.push('\n');

@@ -324,3 +324,61 @@ fn a_file_of_rulesets_is_imported_relative_to_the_importing_file_and_circles_are
     assert!(!refused(&mut session, "import \"absent.onside\"").is_empty());
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
+
+#[test]
+fn a_condition_may_stand_before_the_choices() {
+    let mut session = session(&["ruleset A on heap n where n > 2 for k from 1 to n by 2 play n-k end"]);
+    check(&mut session, "[A(n).NimValue for n from 0 to 8]", "[0,0,0,1,2,1,2,1,2]");
+}
+
+#[test]
+fn joint_moves_know_everything_that_was_chosen() {
+    // The rules are patterns, which by themselves tell only where they were found.
+    let step = "ruleset Step on strip \".xo\" for c in own for d in [1,2] where board[c+d*ahead] == empty \
+                play c => empty, c+d*ahead => own \
+                joint a, b: if a[1]+a[2] >= b[1]-b[2] then [] else a[1] => empty, b[1] => empty end end";
+    assert!(Session::default().evaluate(step).answer.is_err(), "changes stand alone and not in an if");
+    let step = step.replace("a[1] => empty, b[1] => empty", "board.Updated({a[1] => empty, b[1] => empty})");
+    let mut session = session(&[&step]);
+    check(&mut session, "Synchronized(Step(\"x...o\")).MatrixTable.ToString.Length > 0", "true");
+    check(&mut session, "Synchronized(Step(\"x..o\")).NashValue", "0");
+}
+
+#[test]
+fn positions_of_two_definitions_of_one_name_are_not_mixed() {
+    let mut session = session(&["ruleset A on heap n where n > 0 play n-1 end", "old := A(3)"]);
+    session.value("ruleset A on heap n where n > 1 play n-2 end").answer.expect("a ruleset");
+    check(&mut session, "[old.NimValue, A(3).NimValue]", "[1,1]");
+    assert!(refused(&mut session, "old + A(3)").contains("different rules"));
+    assert!(refused(&mut session, "A.Check(old)").contains("Check takes a position of A"));
+}
+
+#[test]
+fn check_finds_symmetries_and_parts_that_are_not_true() {
+    let edge = "ruleset Edge on strip \".x\" symmetry mirror \
+                Left: for c in own where board[c-1] == empty play c => empty, c-1 => own end";
+    let apart = "ruleset Apart on strip \".xo\" parts board.Parts(\".\") \
+                 for c in own for d in [-2,2] where board[c+d] == theirs play c => empty, c+d => own end";
+    let mut session = session(&[edge, apart]);
+    assert!(refused(&mut session, "Edge.Check(Edge(\"..x\"))").contains("which is the same by symmetry"));
+    assert!(refused(&mut session, "Apart.Check(Apart(\"x.o\"))").contains("its parts"));
+    check(&mut session, "Edge.Check(Edge(\".x.\"))", "true");
+}
+
+#[test]
+fn functions_without_variables_may_be_parameters() {
+    let mut session = session(&["ruleset Limit(f) on heap n for k from 1 to n where f(k) play n-k end"]);
+    check(&mut session, "Limit(k -> k % 2 == 1)(4)", "Limit(k -> k % 2 == 1)(4)");
+    check(&mut session, "[Limit(k -> k % 2 == 1)(n).NimValue for n from 0 to 4]", "[0,1,0,1,0]");
+    check(&mut session, "Limit(k -> k < 3)(4) == Limit(k -> k < 3)(4)", "true");
+    assert!(refused(&mut session, "m := 3; Limit(k -> k < m)").contains("a function that mentions variables"));
+}
+
+#[test]
+fn the_session_knows_its_rulesets_as_written() {
+    let session = session(&[HALVE, SUBTRACTION]);
+    let known = session.rulesets();
+    let told: Vec<(&str, &str)> = known.iter().map(|own| (own.name.as_str(), own.example.as_str())).collect();
+    assert_eq!(told, [("HalveNim", "HalveNim(5)"), ("Subtraction", "Subtraction(left, right)(5)")]);
+    assert_eq!(known[0].source, HALVE);
+}

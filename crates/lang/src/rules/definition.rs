@@ -87,6 +87,33 @@ impl Definition {
         self.program.tree.parameters(self.syntax.parameters).len()
     }
 
+    /// How a position might be written behind the name, with parameters before it if there are any.
+    pub(crate) fn example(&self) -> String {
+        match &self.played {
+            Played::Heap => "(5)".to_owned(),
+            Played::Tuple(size) => {
+                let numbers: Vec<String> = (3..3 + size).map(|number| number.to_string()).collect();
+                format!("({})", numbers.join(", "))
+            }
+            Played::Board(kind, alphabet) => {
+                let cell = |letter| if alphabet.has(letter) { alphabet.sign(letter) } else { alphabet.sign(0) };
+                let [empty, left, right] = [0, 1, 2].map(cell);
+                match kind {
+                    BoardKind::Strip => format!("(\"{left}{empty}{right}\")"),
+                    BoardKind::Grid => format!("(\"{left}{right}|{empty}{empty}\")"),
+                    BoardKind::Graph => format!("(\"{left}-{empty}-{right}\")"),
+                }
+            }
+        }
+    }
+
+    /// The name with the names of the parameters behind it.
+    pub(crate) fn signature(&self) -> String {
+        let parameters = self.program.tree.parameters(self.syntax.parameters).iter();
+        let names: Vec<&str> = parameters.map(|parameter| parameter.name.text(&self.program.source)).collect();
+        if names.is_empty() { self.name.clone() } else { format!("{}({})", self.name, names.join(", ")) }
+    }
+
     pub(super) fn function(&self, part: Part) -> Option<&Arc<Closure>> {
         let index = match part {
             Part::Parameters => 0,

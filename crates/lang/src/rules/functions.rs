@@ -43,12 +43,21 @@ pub(super) fn written(parameter: &Datum) -> String {
 /// Whether a function and those in it mention no variables of the session or of functions around them.
 fn stands_alone(closure: &Closure) -> bool {
     let code = &closure.program.code;
-    let innocent = |op: &Op| match *op {
-        Op::LoadGlobal { .. } | Op::StoreGlobal { .. } | Op::CheckGlobal { .. } | Op::CallGlobal { .. } => false,
-        Op::LoadIfAny { chain, .. } => code.chains[chain as usize].first.is_some(),
-        _ => true,
-    };
-    let functions = code.functions.iter();
+    let mut open = vec![closure.index()];
+    let mut seen = Vec::new();
+    while let Some(index) = open.pop() {
+        let Some(function) = code.functions.get(index as usize).filter(|_| !seen.contains(&index)) else { continue };
+        seen.push(index);
+        for op in &code.ops[function.entry as usize..function.end as usize] {
+            match *op {
+                Op::LoadGlobal { .. } | Op::StoreGlobal { .. } | Op::CheckGlobal { .. } | Op::CallGlobal { .. } => {
+                    return false;
+                }
+                Op::LoadIfAny { chain, .. } if code.chains[chain as usize].first.is_none() => return false,
+                Op::Function { function, .. } => open.push(function),
+                _ => {}
+            }
+        }
+    }
     closure.environment().is_none()
-        && functions.flat_map(|function| &code.ops[function.entry as usize..function.end as usize]).all(innocent)
 }

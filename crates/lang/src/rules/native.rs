@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Alphabet, Board, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
     Symmetries, VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
@@ -73,24 +73,6 @@ impl NativeRules {
     /// The name with the parameters.
     pub(crate) fn title(&self) -> String {
         self.title.clone()
-    }
-
-    /// How a position might be written.
-    pub(crate) fn example(&self) -> String {
-        let state = match &self.definition.played {
-            Played::Heap => "5".to_owned(),
-            Played::Tuple(size) => (3..3 + size).map(|number| number.to_string()).collect::<Vec<_>>().join(", "),
-            Played::Board(kind, alphabet) => {
-                let cell = |letter| if alphabet.has(letter) { alphabet.sign(letter) } else { alphabet.sign(0) };
-                let [empty, left, right] = [0, 1, 2].map(cell);
-                match kind {
-                    BoardKind::Strip => format!("\"{left}{empty}{right}\""),
-                    BoardKind::Grid => format!("\"{left}{right}|{empty}{empty}\""),
-                    BoardKind::Graph => format!("\"{left}-{empty}-{right}\""),
-                }
-            }
-        };
-        format!("{}({state})", self.title)
     }
 
     /// Notes that play can return to a position; whether that is news.

@@ -36,7 +36,7 @@ impl Session {
         let variables = self.engine.globals.variables();
         variables
             .filter_map(|(name, value)| match value {
-                Value::Ruleset(ruleset) => Some(OwnRuleset::of(name, ruleset)),
+                Value::Ruleset(ruleset) if name != "it" => Some(OwnRuleset::of(name, ruleset)),
                 _ => None,
             })
             .collect()

@@ -54,10 +54,11 @@ impl Ruleset {
     /// How a position of it might be written.
     #[must_use]
     pub fn example(&self) -> String {
-        match &self.rules {
-            Some(rules) => rules.native.example(),
-            None => format!("{}(...)(...)", self.name()),
-        }
+        let name = match &self.rules {
+            Some(rules) => rules.native.title(),
+            None => self.definition.signature(),
+        };
+        name + &self.definition.example()
     }
 
     /// Whether it is the same definition with the same parameters.

@@ -150,6 +150,14 @@ pub(crate) fn places(count: usize, edges: &[(usize, usize)], diameter: Length) -
     let edges: Vec<(usize, usize)> = edges.iter().filter(joins).copied().collect();
     let start = (count > 0).then_some(0);
     let sketch = Sketch { sizes: vec![size; count], edges, start };
+    if let Some(order) = path(&sketch) {
+        let step = 3 * diameter + 12 * crate::picture::PIXEL;
+        let mut centres = vec![crate::picture::at(0, 0); count];
+        for (index, node) in (0..).zip(order) {
+            centres[node].x = index * step;
+        }
+        return centres;
+    }
     let small = count <= stress::MOST_NODES && sketch.edges.len() <= stress::MOST_EDGES;
     if let Some(layout) = small.then(|| stress::layout(&sketch)).flatten() {
         return layout.centres;
@@ -158,4 +166,26 @@ pub(crate) fn places(count: usize, edges: &[(usize, usize)], diameter: Length) -
     let columns = count.isqrt().max(1);
     let step = |steps: usize| Length::try_from(steps).unwrap_or(0) * 2 * diameter;
     (0..count).map(|index| crate::picture::at(step(index % columns), step(index / columns))).collect()
+}
+
+/// The nodes in their order if the graph is a single path, which is best drawn straight.
+fn path(sketch: &Sketch) -> Option<Vec<usize>> {
+    let count = sketch.sizes.len();
+    let mut near = vec![Vec::new(); count];
+    for &(from, to) in &sketch.edges {
+        near[from].push(to);
+        near[to].push(from);
+    }
+    if sketch.edges.len() + 1 != count || near.iter().any(|near| near.len() > 2) {
+        return None;
+    }
+    let mut order = vec![(0..count).find(|&node| near[node].len() < 2)?];
+    while let Some(&next) = near[*order.last()?].iter().find(|next| order.len() < 2 || order[order.len() - 2] != **next)
+    {
+        order.push(next);
+        if order.len() > count {
+            return None;
+        }
+    }
+    (order.len() == count).then_some(order)
 }

@@ -1,0 +1,191 @@
+//! The rulesets on strips and grids that are built in, written again in the language: all small positions have the same
+//! values, the same moves and, where there are such, the same Nash values.
+
+use onside_ground::Player;
+use onside_lang::value::Compound;
+use onside_lang::{Session, Value};
+use onside_ruleset::AnyPosition;
+
+const TOADS: &str = "ruleset Toads2 on strip \".tf\"
+  for c in own where board[c+ahead] == empty play c => empty, c+ahead => own
+  for c in own where board[c+ahead] == theirs and board[c+2*ahead] == empty play c => empty, c+2*ahead => own
+end";
+const BACKSLIDING: &str = "ruleset Backsliding2 on strip \".tf\" loopy
+  for c in own where board[c+ahead] == empty play c => empty, c+ahead => own
+  for c in own where board[c+ahead] == theirs and board[c+2*ahead] == empty play c => empty, c+2*ahead => own
+  for c in own where board[c-ahead] == empty play c => empty, c-ahead => own
+end";
+const PUSH: &str = "ruleset Push2 on strip \"_BR\"
+  def push(s, c) begin var h := c; while h > 1 and s[h] != empty do h := h-1 end; s.Without(h).With(c, empty) end
+  for c in own play push(board, c)
+  joint c, d: push(push(board, c Min d), c Max d)
+end";
+const SHOVE: &str = "ruleset Shove2 on strip \"_BR\"
+  def shove(s, c) := s.Without(1).With(c, empty);
+  for c in own play shove(board, c)
+  joint c, d: shove(shove(board, c Min d), c Max d)
+end";
+const DOMINOES: &str = "ruleset Dominoes on grid \".  #\"
+  Left:  for c in empty where board[c+South] == empty play c => \"#\", c+South => \"#\"
+  Right: for c in empty where board[c+East]  == empty play c => \"#\", c+East  => \"#\"
+end";
+const FOX: &str = "ruleset Fox2 on grid \".gf\" loopy
+  def hunted() begin
+    var highest := 0;
+    for c in \"g\" do if highest == 0 or c.Row < highest then highest := c.Row end end;
+    var fox := 0;
+    for c in \"f\" do fox := c.Row end;
+    highest > 0 and fox > highest
+  end
+  Left:  for c in own for d in [Southwest, Southeast] where hunted() and board[c+d] == empty play c => empty, c+d => own
+  Right: for c in own for d in Diagonal where hunted() and board[c+d] == empty play c => empty, c+d => own
+  Right: where not hunted() play board as \"fox walks on\"
+end";
+
+#[track_caller]
+fn session(definition: &str) -> Session {
+    let mut session = Session::default();
+    if let Err(errors) = session.value(definition).answer {
+        panic!("{}", errors[0].diagnostic.render(definition));
+    }
+    session
+}
+
+#[track_caller]
+fn ask(session: &mut Session, source: &str) -> String {
+    match session.evaluate(source).answer {
+        Ok(answer) => answer.text().expect("a text").to_owned(),
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
+    }
+}
+
+#[track_caller]
+fn position(session: &mut Session, source: &str) -> AnyPosition {
+    match session.value(source).answer.map(|answer| answer.value.clone()) {
+        Ok(Value::Compound(Compound::Position(position))) => *position,
+        other => panic!("{source} is {other:?}"),
+    }
+}
+
+/// The moves of a player with what they lead to, in order of their names. Empty squares at the right end of a strip say
+/// nothing, and the rulesets that are built in leave them out.
+fn moves(position: &AnyPosition, player: Player) -> Vec<String> {
+    let mut moves = Vec::new();
+    let _ = position.visit_options(player, &mut |(name, option)| {
+        moves.push(format!("{name}: {}", option.print().trim_matches('"').trim_end_matches('_')));
+        std::ops::ControlFlow::Continue(())
+    });
+    moves.sort();
+    moves
+}
+
+/// All words of this length over the letters.
+fn words(letters: &str, length: usize) -> Vec<String> {
+    (0..length).fold(vec![String::new()], |words, _| {
+        words.iter().flat_map(|word| letters.chars().map(move |letter| format!("{word}{letter}"))).collect()
+    })
+}
+
+/// Compares moves and values of all strips up to a length.
+fn strips_agree(definition: &str, [own, built_in]: [&str; 2], letters: &str, longest: usize) {
+    let mut session = session(definition);
+    for strip in (1..=longest).flat_map(|length| words(letters, length)) {
+        let sources = [own, built_in].map(|name| format!("{name}(\"{strip}\")"));
+        let positions = sources.clone().map(|source| position(&mut session, &source));
+        for player in Player::BOTH {
+            let [one, other] = positions.each_ref().map(|position| moves(position, player));
+            assert_eq!(one, other, "{strip}, {player}");
+        }
+        let [one, other] = sources.map(|source| ask(&mut session, &format!("{source}.GameValue")));
+        assert_eq!(one, other, "{strip}");
+    }
+}
+
+#[test]
+fn toads_and_frogs_on_all_strips_up_to_six_squares() {
+    strips_agree(TOADS, ["Toads2", "ToadsAndFrogs"], ".tf", 6);
+}
+
+#[test]
+fn backsliding_toads_and_frogs_on_all_strips_up_to_five_squares() {
+    strips_agree(BACKSLIDING, ["Backsliding2", "BackslidingToadsAndFrogs"], ".tf", 5);
+}
+
+#[test]
+fn push_on_all_strips_up_to_five_squares() {
+    strips_agree(PUSH, ["Push2", "Push"], "_BR", 5);
+}
+
+#[test]
+fn shove_on_all_strips_up_to_five_squares() {
+    strips_agree(SHOVE, ["Shove2", "Shove"], "_BR", 5);
+}
+
+#[test]
+fn nash_values_of_push_and_shove_on_all_strips_up_to_five_squares() {
+    for (definition, own, built_in) in [(PUSH, "Push2", "Push"), (SHOVE, "Shove2", "Shove")] {
+        let mut session = session(definition);
+        ask(&mut session, "l := [\"_\",\"B\",\"R\"]; strips := l; 0");
+        for length in 1..=5_u32 {
+            assert_eq!(ask(&mut session, "strips.Length"), 3_u32.pow(length).to_string());
+            let nash = |name: &str| format!("Synchronized({name}(s)).NashValue");
+            let differing = format!("[s for s in strips where {} != {}]", nash(own), nash(built_in));
+            assert_eq!(ask(&mut session, &differing), "[]", "{own} {length}");
+            ask(&mut session, "strips := [s+x for s in strips for x in l]; 0");
+        }
+    }
+}
+
+#[test]
+fn domineering_on_all_boards_up_to_three_by_three_with_holes() {
+    let mut session = session(DOMINOES);
+    for (rows, columns) in [(1, 3), (2, 2), (3, 1), (2, 3), (3, 3)] {
+        for cells in words(".#", rows * columns) {
+            let text: Vec<&str> = (0..rows).map(|row| &cells[row * columns..(row + 1) * columns]).collect();
+            let text = text.join("|");
+            let sources = ["Dominoes", "Domineering"].map(|name| format!("{name}(\"{text}\")"));
+            let positions = sources.clone().map(|source| position(&mut session, &source));
+            for player in Player::BOTH {
+                let [one, other] = positions.each_ref().map(|position| position.move_count(player));
+                assert_eq!(one, other, "{text}, {player}");
+                let option_values =
+                    |source: &String| format!("[o.CanonicalForm for o in {source}.{player}Options].ToSet");
+                let [one, other] = sources.each_ref().map(|source| ask(&mut session, &option_values(source)));
+                assert_eq!(one, other, "{text}, {player}");
+            }
+            let [one, other] = sources.map(|source| ask(&mut session, &format!("{source}.CanonicalForm")));
+            assert_eq!(one, other, "{text}");
+        }
+    }
+}
+
+#[test]
+fn fox_and_geese_on_all_boards_of_three_by_four_with_up_to_two_geese() {
+    let mut session = session(FOX);
+    // The squares of the colour of the bottom left corner.
+    let squares: Vec<usize> = (0..12).filter(|square| (2 - square / 4 + square % 4) % 2 == 0).collect();
+    let mut boards = Vec::new();
+    for &fox in &squares {
+        for &one in &squares {
+            for &two in &squares {
+                if fox != one && fox != two && one <= two {
+                    let mut board = [b'.'; 12];
+                    (board[one], board[two], board[fox]) = (b'g', b'g', b'f');
+                    let rows: Vec<&str> = board.chunks(4).map(|row| std::str::from_utf8(row).unwrap()).collect();
+                    boards.push(rows.join("|"));
+                }
+            }
+        }
+    }
+    assert_eq!(boards.len(), 6 * 15);
+    for board in boards {
+        let sources = ["Fox2", "FoxAndGeese"].map(|name| format!("{name}(\"{board}\")"));
+        let positions = sources.clone().map(|source| position(&mut session, &source));
+        for player in Player::BOTH {
+            let [one, other] = positions.each_ref().map(|position| position.move_count(player));
+            assert_eq!(one, other, "{board}, {player}");
+        }
+        let [one, other] = sources.map(|source| ask(&mut session, &format!("{source}.GameValue")));
+        assert_eq!(one, other, "{board}");
+    }
+}
