@@ -286,6 +286,11 @@ impl Session {
             finish(self, made).map_err(|error| error.placed(span))
         });
         let result = self.checked(result, span);
+        for ruleset in self.engine.faults.take_loops() {
+            self.engine.warn(format!(
+                "play in {ruleset} can return to a position, so its values are loopy; write `loopy` behind its board"
+            ));
+        }
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)

@@ -92,11 +92,6 @@ impl ClassRules {
         })
     }
 
-    /// Notes that play can return to a position; whether that is news.
-    pub(super) fn mark_loopy(&self) -> bool {
-        !self.loopy.swap(true, Ordering::Relaxed)
-    }
-
     fn with<T>(&self, work: impl FnOnce(&mut Engine) -> Result<T, Box<Error>>) -> Result<T, Box<Error>> {
         let Some(world) = self.world.upgrade() else {
             return Err(Error::mistake("the session in which the class was defined has ended"));
@@ -399,6 +394,10 @@ impl Rules for ClassRules {
 
     fn negative(&self, state: &Datum) -> Option<Datum> {
         self.facts[0].impartial.then(|| state.clone())
+    }
+
+    fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
     }
 
     fn faults(&self) -> &Faults {

@@ -283,12 +283,3 @@ fn given(name: &str) -> Option<Value> {
     let found = directions(name)?;
     Some(if is_list(name) { Value::list(found.iter().map(pair).collect()) } else { pair(found.first()?) })
 }
-
-impl Definition {
-    /// Notes that play in the rules with this title can return to a position; whether that is news.
-    pub(super) fn marked_loopy(&self, title: &str) -> bool {
-        let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_title = instances.iter().filter(|(_, instance)| instance.native.title() == title);
-        of_title.fold(false, |news, (_, instance)| instance.native.mark_loopy() || news)
-    }
-}

@@ -19,7 +19,7 @@ mod scripts;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
-pub(crate) use calling::{apply, check, check_loops};
+pub(crate) use calling::{apply, check};
 pub(crate) use convert::datum_of;
 pub(crate) use definition::{Definition, define};
 pub(crate) use native::NativeRules;
