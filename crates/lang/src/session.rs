@@ -302,6 +302,11 @@ impl Session {
             spare.clear();
             self.spare = Some(program);
         }
+        for ruleset in self.engine.faults.take_loops() {
+            self.engine.warn(format!(
+                "play in {ruleset} can return to a position, so its values are loopy; write `loopy` behind its board"
+            ));
+        }
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)

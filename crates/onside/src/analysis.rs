@@ -4,7 +4,7 @@ use onside_ground::{Limits, Outcome, Player};
 use onside_number::Rational;
 use onside_ruleset::{AnyPosition, Position};
 use onside_solve::nash::SyncGame;
-use onside_solve::{ChoiceOf, Settings, Solver};
+use onside_solve::{Settings, Solver, StepOf};
 use onside_value::synchronized::NashValue;
 
 use crate::{Error, Games, Value};
@@ -72,7 +72,7 @@ impl Analysis {
         Ok(self.solver.outcome_of(position)?)
     }
 
-    /// The moves with which a player who starts wins, with what they lead to and the value of that.
+    /// The moves with which a player who starts wins, with what they lead to. No values are found for that.
     ///
     /// # Errors
     /// As [`Analysis::value_of`].
@@ -80,7 +80,7 @@ impl Analysis {
         &mut self,
         position: &P,
         player: Player,
-    ) -> Result<impl ExactSizeIterator<Item = ChoiceOf<P>>, Error> {
+    ) -> Result<impl ExactSizeIterator<Item = StepOf<P>>, Error> {
         Ok(self.solver.winning_moves_of(position, player)?.into_iter())
     }
 

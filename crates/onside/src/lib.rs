@@ -178,5 +178,6 @@ pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};
 pub use onside_solve::cherries::{CherriesAnswer, SumSweep, Theory, verify_sums};
 pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame};
 pub use onside_solve::{
-    AnyChoice, Choice, ChoiceOf, Cycle, Knowledge, PositionGraph, Settings, Solver, Split, push, theorems,
+    AnyChoice, AnyStep, Choice, ChoiceOf, Cycle, Knowledge, PositionGraph, Settings, Solver, Split, Step, StepOf,
+    Summand, Way, push, theorems,
 };

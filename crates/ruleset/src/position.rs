@@ -123,6 +123,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Learns that play can return to a position although the facts say that it never does; whether the facts say so now.
+    /// Rules that people write while the program runs can learn it, the others are wrong.
+    fn learn_cycles(&self) -> bool {
+        false
+    }
+
     /// The player's moves, each with what it leads to, one after the other.
     fn options(&self, player: Player) -> impl Iterator<Item = (Self::Move, Self)> {
         self.moves(player).into_iter().map(move |action| {

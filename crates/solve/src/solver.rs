@@ -157,12 +157,26 @@ impl Solver {
 
     fn found<P: Position>(&mut self, position: &P) -> Result<Found, Stop> {
         self.cycle = None;
-        if position.facts().cycles == Cycles::Possible {
-            return match self.loopy_value_of(position)? {
-                LoopyValue::Stopper(Stopper::Short(game)) => Ok(Found::Game(game)),
-                _ => Err(Stop::Cycle),
-            };
+        if position.facts().cycles == Cycles::Never {
+            match self.found_short(position) {
+                Err(Stop::Cycle) if self.learns_cycles(position) => {}
+                found => return found,
+            }
         }
+        match self.explored_loops(position)? {
+            LoopyValue::Stopper(Stopper::Short(game)) => Ok(Found::Game(game)),
+            _ => Err(Stop::Cycle),
+        }
+    }
+
+    /// Whether a position whose facts said that play always ends has learnt that it does not, in the exploration that
+    /// has just met a cycle.
+    pub(crate) fn learns_cycles<P: Position>(&self, position: &P) -> bool {
+        self.cycle.is_some() && position.learn_cycles()
+    }
+
+    /// As [`Solver::found`], of a position from which play always ends.
+    fn found_short<P: Position>(&mut self, position: &P) -> Result<Found, Stop> {
         if let Some(knowledge) = self.proved::<P>() {
             if let Some(number) = knowledge.number(position, self.games.guard())? {
                 return Ok(Found::Number(number));

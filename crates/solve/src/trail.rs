@@ -6,6 +6,9 @@
 //! position at every depth that is a power of two is kept, and deeper ones are compared with it. That costs one
 //! comparison a position, and none at all up to the first such depth.
 //!
+//! Rules that a user has written need not say whether play can return to a position. If it does, this is where they
+//! learn it ([`Position::learn_cycles`]), and the solver begins anew with methods for loopy games.
+//!
 //! [`Cycles::Never`]: onside_ruleset::Cycles::Never
 
 use std::fmt;
@@ -87,9 +90,12 @@ impl<P: Position> Trail<P> {
         self.depth -= 1;
     }
 
-    /// The cycle that was found, if one was.
+    /// The cycle that was found, if one was. Its positions learn of it.
     pub(crate) fn cycle(self) -> Option<Cycle> {
         let (positions, _) = self.cycle?;
+        positions.iter().for_each(|position| {
+            position.learn_cycles();
+        });
         let ruleset = positions.first()?.facts().name.to_string();
         Some(Cycle { ruleset, positions: positions.iter().rev().map(P::expression).collect() })
     }

@@ -135,11 +135,6 @@ impl ClassRules {
         self.own.upgrade().map(|rules| Handle::new(rules as Arc<dyn Rules>))
     }
 
-    /// Notes that play can return to a position; whether that is news.
-    pub(super) fn mark_loopy(&self) -> bool {
-        !self.loopy.swap(true, Ordering::Relaxed)
-    }
-
     fn with<T>(&self, work: impl FnOnce(&mut Engine) -> Result<T, Box<Error>>) -> Result<T, Box<Error>> {
         let Some(world) = self.world.upgrade() else {
             return Err(Error::mistake("the session in which the class was defined has ended"));
@@ -505,6 +500,10 @@ impl Rules for ClassRules {
         let (name, board) = placed_board(state)?;
         let board = self.symmetries.as_ref()?.negative(board)?;
         Some(Datum::Tuple([name.clone(), Datum::Board(board)].into()))
+    }
+
+    fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
     }
 
     fn faults(&self) -> &Faults {

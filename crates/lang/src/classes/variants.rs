@@ -85,11 +85,6 @@ impl VariantRules {
         self.own.upgrade().map(|rules| Handle::new(rules as Arc<dyn Rules>))
     }
 
-    /// Notes that play can return to a position; whether that is news.
-    pub(super) fn mark_loopy(&self) -> bool {
-        !self.loopy.swap(true, Ordering::Relaxed)
-    }
-
     fn state(&self, position: AnyPosition) -> Datum {
         let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&number) = met.numbers.get(&position) {
@@ -192,6 +187,10 @@ impl Rules for VariantRules {
             Variant::Plain => Some(self.state(self.position(state)?.negative())),
             Variant::Dicotic | Variant::Twisted => None,
         }
+    }
+
+    fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
     }
 
     fn faults(&self) -> &Faults {

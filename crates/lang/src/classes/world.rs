@@ -180,18 +180,6 @@ impl Classes {
         made
     }
 
-    /// Notes that play in a ruleset can return to a position; whether that is news.
-    pub(crate) fn mark_loopy(&self, title: &str) -> bool {
-        let mut news = false;
-        for (_, rules) in held(&self.rules).iter() {
-            news |= rules.facts().name == title && rules.mark_loopy();
-        }
-        for (_, rules) in held(&self.variants).iter() {
-            news |= rules.facts().name == title && rules.mark_loopy();
-        }
-        news
-    }
-
     /// Does some work on an engine that is not the session's.
     pub(super) fn with<T>(
         self: &Arc<Classes>,

@@ -196,7 +196,7 @@ pub(crate) fn switch(engine: &mut Engine, mut options: Vec<Value>) -> Result<Val
     if let [Value::Set(members)] = &options[..] {
         options = members.to_vec();
     }
-    if options.iter().any(loopy::is_loopy) {
+    if options.iter().any(|option| engine.turns_out_loopy(option)) {
         return loopy::switch(engine, &options);
     }
     let each = options.iter().enumerate();

@@ -10,7 +10,6 @@ use onside_value::short::Form;
 use smallvec::SmallVec;
 
 use super::Evaluated;
-use super::loopy::is_loopy;
 use super::making::{Maker, sides};
 use crate::error::Error;
 use crate::syntax::{List, Node, NodeId};
@@ -30,7 +29,7 @@ impl<'a> Maker<'a> {
     pub(super) fn game(&mut self, left: List, right: List, values: &[Value]) -> Evaluated {
         let span = self.span();
         let (lefts, rights) = sides(values, left);
-        if values.iter().any(|value| each_option(value).iter().any(is_loopy)) {
+        if values.iter().any(|value| each_option(value).iter().any(|option| self.engine.turns_out_loopy(option))) {
             let lefts = self.loopy_options(left, lefts)?;
             let rights = self.loopy_options(right, rights)?;
             let value = self.engine.loops.from_options(&lefts, &rights, &[]);

@@ -146,7 +146,12 @@ fn games(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison,
     {
         return Ok(Comparison::Equal);
     }
-    if loopy::is_loopy(left) || loopy::is_loopy(right) {
+    if let Some(comparison) = engine.compare_by_search(left, right)? {
+        return Ok(comparison);
+    }
+    // A position may turn out to be loopy when its value is found.
+    let position = |value: &Value| matches!(value, Value::Compound(_));
+    if loopy::is_loopy(left) || loopy::is_loopy(right) || position(left) || position(right) {
         return loopy::compare(engine, left, right);
     }
     let left = engine.game(left).map_err(|error| error.at(Place::Receiver))?;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 use onside_number::IBig;
 use onside_ruleset::{AnyPosition, Impartial};
 use onside_value::loopy::{LoopyValue, Stopper};
@@ -42,12 +42,21 @@ impl Compound {
 
     /// The value, which must be short.
     pub(crate) fn value(&self, engine: &mut Engine) -> Result<Game, Box<Error>> {
-        if self.may_loop() {
-            return match self.loopy_value(engine)? {
-                LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
-                other => Err(engine.not_loop_free(&other)),
-            };
+        if !self.may_loop() {
+            match self.short_value(engine) {
+                // What turned out to be loopy on the way is so now.
+                Err(error) if error.stop() == Some(Stop::Cycle) && self.may_loop() => {}
+                value => return value,
+            }
         }
+        match self.loopy_value(engine)? {
+            LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
+            other => Err(engine.not_loop_free(&other)),
+        }
+    }
+
+    /// The value if play always comes to an end.
+    fn short_value(&self, engine: &mut Engine) -> Result<Game, Box<Error>> {
         Ok(match self {
             Compound::Game(game) => *game,
             Compound::Position(position) => engine.position_value(position)?,
@@ -55,22 +64,22 @@ impl Compound {
             Compound::Sum(terms) => {
                 let mut total = engine.games.zero();
                 for term in terms {
-                    let value = term.value(engine)?;
+                    let value = term.short_value(engine)?;
                     total = engine.games.sum(total, value)?;
                 }
                 total
             }
             Compound::Multiple(count, of) => {
-                let value = of.value(engine)?;
+                let value = of.short_value(engine)?;
                 engine.games.multiple(count, value)?
             }
             Compound::Ordinal(base, upper) => {
-                let upper = upper.value(engine)?;
+                let upper = upper.short_value(engine)?;
                 let base = base.base(engine)?;
                 engine.games.ordinal_sum(&base, upper)?
             }
             Compound::Product(one, two) => {
-                let (one, two) = (one.value(engine)?, two.value(engine)?);
+                let (one, two) = (one.short_value(engine)?, two.short_value(engine)?);
                 engine.games.conway_product(one, two)?
             }
         })
@@ -113,7 +122,10 @@ impl Compound {
     /// The value, be it short or loopy.
     pub(crate) fn loopy_value(&self, engine: &mut Engine) -> Result<LoopyValue, Box<Error>> {
         if !self.may_loop() {
-            return Ok(LoopyValue::Stopper(Stopper::Short(self.value(engine)?)));
+            match self.short_value(engine) {
+                Err(error) if error.stop() == Some(Stop::Cycle) && self.may_loop() => {}
+                value => return Ok(LoopyValue::Stopper(Stopper::Short(value?))),
+            }
         }
         Ok(match self {
             Compound::Position(position) => engine.solver.loopy_value(position)?,

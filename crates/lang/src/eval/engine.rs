@@ -222,6 +222,14 @@ impl Engine {
         }
     }
 
+    /// A compound as a value.
+    pub(crate) fn of_compound(&self, compound: Compound) -> Value {
+        match compound {
+            Compound::Game(game) => self.of_game(game),
+            other => Value::Compound(other),
+        }
+    }
+
     /// The compound that a game-like value is.
     pub(crate) fn compound(&mut self, value: Value) -> Result<Compound, Box<Error>> {
         Ok(match value {

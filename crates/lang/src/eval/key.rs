@@ -17,7 +17,7 @@ use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::{LoopyValue, Stopper};
-use onside_value::short::{Game, Thermograph, UptimalExpansion};
+use onside_value::short::{Comparison, Game, Thermograph, UptimalExpansion};
 use onside_value::synchronized::Terminal;
 
 use super::cherries;
@@ -252,6 +252,9 @@ pub(crate) fn same(engine: &mut Engine, first: &Value, second: &Value) -> Result
     }
     if twins(first, second) {
         return Ok(true);
+    }
+    if let Some(comparison) = engine.compare_by_search(first, second)? {
+        return Ok(comparison == Comparison::Equal);
     }
     let first = Key::of(engine, first).map_err(|error| error.at(Place::Receiver))?;
     let second = Key::of(engine, second).map_err(|error| error.at(Place::Argument(0)))?;

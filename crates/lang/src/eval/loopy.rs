@@ -95,6 +95,18 @@ impl Engine {
         Ok(self.of_loopy(value))
     }
 
+    /// Whether a game whose value is needed now is loopy. The rules of a position need not have said so: then it turns
+    /// out when the value is found. If that fails, it fails again where the value is used, with its place.
+    pub(crate) fn turns_out_loopy(&mut self, value: &Value) -> bool {
+        if let Value::Compound(compound) = value
+            && !compound.may_loop()
+            && compound.may_turn_out_loopy()
+        {
+            let _ = compound.loopy_value(self);
+        }
+        is_loopy(value)
+    }
+
     /// What to say where a loop-free game is needed.
     pub(super) fn not_loop_free(&self, value: &LoopyValue) -> Box<Error> {
         match self.loops.print(value) {

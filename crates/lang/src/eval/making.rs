@@ -206,7 +206,7 @@ pub(super) fn sides(values: &[Value], left: List) -> (&[Value], &[Value]) {
 pub(crate) fn asked(engine: &mut Engine, value: Value, method: &str) -> Evaluated {
     let settle = match &value {
         Value::Graph(_) => library::method_of(&value, method).is_err(),
-        Value::Compound(compound) if compound.may_loop() => library::asks_for_value(method),
+        Value::Compound(_) => library::asks_for_value(method) && engine.turns_out_loopy(&value),
         _ => false,
     };
     if settle { engine.settled(value) } else { Ok(value) }

@@ -20,6 +20,7 @@ pub(crate) mod loopy;
 mod making;
 mod names;
 mod order;
+mod outcome;
 mod positions;
 mod prefix;
 mod relation;

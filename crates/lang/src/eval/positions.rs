@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use onside_ground::{Outcome, Player, with_stack};
+use onside_ground::{Player, with_stack};
 use onside_number::IBig;
 use onside_ruleset::AnyPosition;
 use onside_value::short::{Form, Game};
@@ -20,11 +20,6 @@ impl Engine {
     /// The height of a position's tree.
     pub(crate) fn position_birthday(&mut self, position: &AnyPosition) -> Result<IBig, Box<Error>> {
         Ok(self.solver.birthday(position)?)
-    }
-
-    /// Who wins a position.
-    pub(crate) fn position_outcome(&mut self, position: &AnyPosition) -> Result<Outcome, Box<Error>> {
-        Ok(self.solver.outcome(position)?)
     }
 
     /// The literal form of a compound: its whole tree, nothing simplified.

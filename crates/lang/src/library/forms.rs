@@ -1,4 +1,4 @@
-//! Values, outcomes, birthdays and forms.
+//! Values, birthdays and forms.
 
 use super::{Action, Arity, Method, integer};
 use crate::error::Error;
@@ -15,25 +15,6 @@ pub(super) const METHODS: &[Method] = &[
         example: ("Push(BBR).CanonicalForm()", "-13/8"),
         arity: Arity::exactly(0),
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
-    },
-    Method {
-        name: "OutcomeClass",
-        alias: "",
-        parameters: "",
-        summary: "Who wins: L and R are Left and Right whoever starts, N the next player, P the previous one.",
-        example: ("{1|-1}.OutcomeClass", "N"),
-        arity: Arity::exactly(0),
-        action: Action::Any(|engine, value, _| Ok(Value::Outcome(outcome(engine, &value)?))),
-    },
-    Method {
-        name: "GetWinner",
-        alias: "",
-        parameters: "",
-        summary: "The outcome class in words: LEFT, RIGHT, NEXT or PREVIOUS; winners compare by how much Left likes \
-            them.",
-        example: ("5/2.GetWinner()", "LEFT"),
-        arity: Arity::exactly(0),
-        action: Action::Any(|engine, value, _| Ok(Value::Winner(outcome(engine, &value)?))),
     },
     Method {
         name: "MisereOutcomeClass",
@@ -141,25 +122,6 @@ pub(super) const METHODS: &[Method] = &[
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
     },
 ];
-
-fn outcome(engine: &mut Engine, value: &Value) -> Result<onside_ground::Outcome, Box<Error>> {
-    use onside_ground::Outcome;
-    if let Value::Number(number) = value {
-        // Also for fractions that are no short games: their sign decides.
-        return Ok(if number.is_positive() {
-            Outcome::Left
-        } else if number.is_negative() {
-            Outcome::Right
-        } else {
-            Outcome::Previous
-        });
-    }
-    if let Value::Compound(Compound::Position(position)) = value {
-        return engine.position_outcome(position);
-    }
-    let game = engine.game(value)?;
-    Ok(engine.games.outcome(game)?)
-}
 
 /// The form as written; a position's is its whole tree.
 pub(super) fn literal_form(engine: &mut Engine, value: &Value) -> Result<onside_value::short::Form, Box<Error>> {

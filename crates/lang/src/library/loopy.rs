@@ -130,6 +130,19 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         LOOPY,
+        ("Wins", "(player, starter)", Arity::between(1, 2)),
+        "Whether the player wins if he starts himself, or if another starter is named, if that one does; a draw is no \
+         win.",
+        ("dud.Wins(Left)", "false"),
+        |engine, game, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            let starter = if arguments.len() > 1 { player_argument(engine, arguments, 1)? } else { player };
+            let value = value(engine, game)?;
+            Ok(Value::Boolean(engine.loops.outcome(&value)?.winner(starter) == Some(player)))
+        },
+    ),
+    method_for(
+        LOOPY,
         ("WinningMoves", "(p)", ONE),
         "The options of the graph-canonical form with which the player wins.",
         ("{on|0}.WinningMoves(Left)", "{on}"),

@@ -24,6 +24,7 @@ mod moves;
 mod mutables;
 mod numbers;
 mod operations;
+mod outcomes;
 mod pictures;
 mod pile_tables;
 mod recognition;
@@ -174,6 +175,7 @@ pub struct Function {
 
 static GROUPS: [(&str, &[Method]); 28] = [
     ("Values and forms", forms::METHODS),
+    ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
     ("Temperature", temperature::METHODS),
@@ -268,13 +270,14 @@ pub fn function(name: &str) -> Option<&'static Function> {
 }
 
 /// Whether a method of games and positions is a question about the value, not about the position: it needs a value, or
-/// loopy values answer it as well. Moves are made in the position.
+/// loopy values answer it as well. Moves are made in the position, and winners are found without values.
 pub(crate) fn asks_for_value(name: &str) -> bool {
     let named = methods_named(name);
     let needs =
         named.iter().any(|method| matches!(method.action, Action::Game(_) | Action::Number(_) | Action::Integer(_)));
-    let moves = moves::METHODS.iter().any(|method| method.names().any(|other| other == name));
-    needs || (!moves && loopy::METHODS.iter().any(|method| method.names().any(|other| other == name)))
+    let own = moves::METHODS.iter().chain(outcomes::METHODS);
+    let own = own.into_iter().any(|method| method.names().any(|other| other == name));
+    needs || (!own && loopy::METHODS.iter().any(|method| method.names().any(|other| other == name)))
 }
 
 /// The method with this name that values like this one have.

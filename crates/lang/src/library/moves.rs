@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use onside_ground::{Outcome, Player};
+use onside_ground::Player;
 
 use super::{Action, Arity, Method, player_argument};
 use crate::error::{Error, Place};
@@ -42,29 +42,6 @@ pub(super) const METHODS: &[Method] = &[
         }),
     },
     Method {
-        name: "WinningMoves",
-        alias: "",
-        parameters: "(player)",
-        summary: "The positions to which the player can move and win.",
-        example: ("Nim(1,2).WinningMoves(Left)", "[Nim(1, 1)]"),
-        arity: Arity::exactly(1),
-        action: Action::Any(|engine, value, arguments| {
-            let player = player_argument(engine, arguments, 0)?;
-            let wins = match player {
-                Player::Left => [Outcome::Left, Outcome::Previous],
-                Player::Right => [Outcome::Right, Outcome::Previous],
-            };
-            chosen(engine, value, player, |engine, option| {
-                if option.may_loop() {
-                    let value = option.loopy_value(engine)?;
-                    return Ok(engine.loops.outcome(&value)?.winner(player.opponent()) == Some(player));
-                }
-                let game = option.value(engine)?;
-                Ok(wins.contains(&engine.games.outcome(game)?))
-            })
-        }),
-    },
-    Method {
         name: "SensibleMoves",
         alias: "CanonicalMoves",
         parameters: "(player)",
@@ -90,7 +67,7 @@ fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, B
 
 /// The player's options that pass a test: a set of values, or a list of positions, each once. Different moves may lead
 /// to positions of equal value, which a set would not keep apart.
-fn chosen(
+pub(super) fn chosen(
     engine: &mut Engine,
     value: Value,
     player: Player,
@@ -108,10 +85,7 @@ fn chosen(
         engine.games.guard().check()?;
         // The members of a set are told apart where it is made.
         if test(engine, &option)? && (!listed || seen.insert(option.clone())) {
-            kept.push(match option {
-                Compound::Game(game) => engine.of_game(game),
-                other => Value::Compound(other),
-            });
+            kept.push(engine.of_compound(option));
         }
     }
     if listed { Ok(Value::list(kept)) } else { crate::eval::set(engine, kept) }

@@ -390,15 +390,8 @@ impl Machine<'_> {
             if !given.named.is_empty() {
                 return Err(Error::mistake(format!("{written} takes no arguments by name")).placed(name));
             }
-            let again = value.clone();
             let placed = std::mem::take(&mut given.placed);
-            let mut result = self.ask(value, written, &placed);
-            if let Err(error) = &result
-                && rules::check_loops(self.engine, error)
-            {
-                // A ruleset did not say that play can return to a position: now that it is known, its value is another.
-                result = self.ask(again, written, &placed);
-            }
+            let result = self.ask(value, written, &placed);
             let made = result.map_err(|error| self.placed(error, node, object, program.tree.list(arguments)))?;
             self.set(to, made);
             return Ok(());
@@ -409,7 +402,6 @@ impl Machine<'_> {
         let graph = self.stack[self.base + receiver as usize + 1].take();
         let method = library::method_of(&value, name.text(&program.source)).map_err(|error| error.placed(name))?;
         let called = &self.code.sites[site as usize];
-        let again = matches!(value, Value::Compound(_)).then(|| value.clone());
         // Most methods take no argument or one, for which no list is made.
         let (one, many);
         let values: &[Value] = match called.count {
@@ -423,15 +415,7 @@ impl Machine<'_> {
                 &many
             }
         };
-        let mut result = method.apply(self.engine, value, values);
-        if let (Some(position), Err(error)) = (again, &result)
-            && rules::check_loops(self.engine, error)
-        {
-            // A ruleset did not say that play can return to a position: now that it is known, its value is another.
-            let name = name.text(&program.source);
-            result = asked(self.engine, position, name)
-                .and_then(|value| library::method_of(&value, name)?.apply(self.engine, value, values));
-        }
+        let result = method.apply(self.engine, value, values);
         let value = result.map_err(|error| {
             let error = match graph {
                 Some(Value::Graph(placed)) => self.engine.with_cycle(error, &placed),

@@ -1,8 +1,7 @@
 //! Calls of rulesets: with parameters they become rules, with a position they become one.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
-use onside_ground::Stop;
 use onside_ruleset::AnyPosition;
 use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
 
@@ -169,27 +168,6 @@ pub(super) fn fits(played: &Played, shape: &Shape) -> bool {
             | (Played::Board(BoardKind::Grid, _), Shape::Grid { .. })
             | (Played::Board(BoardKind::Graph, _), Shape::Graph(_))
     )
-}
-
-/// Whether an error is that play returns to a position of a ruleset which did not say so; then it is noted, and the
-/// question can be asked again.
-pub(crate) fn check_loops(engine: &mut Engine, error: &Error) -> bool {
-    if error.stop() != Some(Stop::Cycle) {
-        return false;
-    }
-    let Some(title) = engine.solver.cycle().map(|cycle| cycle.ruleset.clone()) else { return false };
-    let mut news = false;
-    news |= engine.classes.mark_loopy(&title);
-    for definition in engine.rulesets.iter().filter_map(Weak::upgrade) {
-        news |= definition.marked_loopy(&title);
-    }
-    if news {
-        engine.solver.forget();
-        engine.warn(format!(
-            "play in {title} can return to a position, so its values are loopy; write `loopy` behind its board"
-        ));
-    }
-    news
 }
 
 /// Complains of a sum in which the same name means two sets of rules, because it would not read back.

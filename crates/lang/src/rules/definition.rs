@@ -258,15 +258,6 @@ fn played(syntax: &RulesetSyntax, source: &str) -> Result<Played, Box<Error>> {
     })
 }
 
-impl Definition {
-    /// Notes that play in the rules with this title can return to a position; whether that is news.
-    pub(super) fn marked_loopy(&self, title: &str) -> bool {
-        let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        let held = instances.iter().filter_map(|(_, rules)| rules.upgrade());
-        held.filter(|rules| rules.title() == title).fold(false, |news, rules| rules.mark_loopy() || news)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::Session;

@@ -75,11 +75,6 @@ impl NativeRules {
         self.title.clone()
     }
 
-    /// Notes that play can return to a position; whether that is news.
-    pub(super) fn mark_loopy(&self) -> bool {
-        !self.loopy.swap(true, Ordering::Relaxed)
-    }
-
     pub(super) fn alphabet(&self) -> Option<&Arc<Alphabet>> {
         match &self.definition.played {
             Played::Board(_, alphabet) => Some(alphabet),
@@ -453,6 +448,10 @@ impl Rules for NativeRules {
 
     fn negative(&self, state: &Datum) -> Option<Datum> {
         self.symmetries.negative(state.board()?).map(Datum::Board)
+    }
+
+    fn mark_loopy(&self) -> bool {
+        !self.loopy.swap(true, Ordering::Relaxed)
     }
 
     fn faults(&self) -> &Faults {

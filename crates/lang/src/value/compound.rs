@@ -53,6 +53,20 @@ impl Compound {
         }
     }
 
+    /// Whether there is a position in it whose rules need not have said that play may return to it, so that its value
+    /// may turn out to be loopy.
+    pub(crate) fn may_turn_out_loopy(&self) -> bool {
+        match self {
+            Compound::Game(_) | Compound::Explicit(_) => false,
+            Compound::Position(position) => matches!(**position, AnyPosition::User(_)),
+            Compound::Sum(terms) => terms.iter().any(Compound::may_turn_out_loopy),
+            Compound::Multiple(_, of) => of.may_turn_out_loopy(),
+            Compound::Ordinal(one, two) | Compound::Product(one, two) => {
+                one.may_turn_out_loopy() || two.may_turn_out_loopy()
+            }
+        }
+    }
+
     /// The sum of two compounds, flat.
     pub(crate) fn plus(self, other: Compound) -> Compound {
         let mut terms = match self {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::datum::Datum;
 use super::rules::{Fault, Handle, Part, Parts, RuleMove};
 use crate::boards::BoardData;
-use crate::facts::Facts;
+use crate::facts::{Cycles, Facts};
 use crate::position::{Position, Sign, Visit};
 
 /// A state of a ruleset as one summand of a position.
@@ -211,6 +211,15 @@ impl Position for UserPosition {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn learn_cycles(&self) -> bool {
+        for rules in self.summands.iter().map(|summand| &summand.rules).chain([&self.home]) {
+            if rules.mark_loopy() {
+                rules.faults().report_loops(&rules.facts().name);
+            }
+        }
+        self.facts().cycles == Cycles::Possible
     }
 
     fn is_listable(&self, _player: Player) -> bool {

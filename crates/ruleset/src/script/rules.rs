@@ -102,6 +102,11 @@ pub trait Rules: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Notes that play can return to a position, which the facts say from now on; whether that is news.
+    fn mark_loopy(&self) -> bool {
+        false
+    }
+
     /// Where faults are reported.
     fn faults(&self) -> &Faults;
 }
@@ -169,6 +174,8 @@ impl From<Stop> for Fault {
 
 /// Where rules report what is wrong. Moves cannot fail, so that a rule that does has no moves and is reported here;
 /// whoever asks about positions asks here before believing the answer. The first fault counts until it is taken.
+///
+/// In the same way rules report what was found out about them and is no fault: that play can return to a position.
 #[derive(Clone, Debug, Default)]
 pub struct Faults(Arc<Reported>);
 
@@ -176,6 +183,7 @@ pub struct Faults(Arc<Reported>);
 struct Reported {
     any: AtomicBool,
     first: Mutex<Option<Fault>>,
+    loops: Mutex<Vec<String>>,
 }
 
 impl Faults {
@@ -184,6 +192,17 @@ impl Faults {
         let mut first = self.0.first.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert(fault);
         self.0.any.store(true, Ordering::Release);
+    }
+
+    /// Reports that play in the ruleset with this name can return to a position, though nobody said so.
+    pub fn report_loops(&self, ruleset: &str) {
+        self.0.loops.lock().unwrap_or_else(PoisonError::into_inner).push(ruleset.to_owned());
+    }
+
+    /// Takes the names of the rulesets in which play was found to return to positions.
+    #[must_use]
+    pub fn take_loops(&self) -> Vec<String> {
+        std::mem::take(&mut *self.0.loops.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Whether nothing was reported.

@@ -53,10 +53,14 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn loopy_value_of<P: Position>(&mut self, position: &P) -> Result<LoopyValue, Stop> {
-        match position.facts().cycles {
-            Cycles::Never => Ok(Stopper::Short(self.value_of(position)?).into()),
-            Cycles::Possible => self.explored_loops(position),
+        if position.facts().cycles == Cycles::Never {
+            match self.value_of(position) {
+                // What turned out to be loopy on the way is so now.
+                Err(Stop::Cycle) if position.facts().cycles == Cycles::Possible => {}
+                value => return Ok(Stopper::Short(value?).into()),
+            }
         }
+        self.explored_loops(position)
     }
 
     /// As [`Solver::loopy_outcome`], of a position of any type.
@@ -64,10 +68,13 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn loopy_outcome_of<P: Position>(&mut self, position: &P) -> Result<LoopyOutcome, Stop> {
-        match position.facts().cycles {
-            Cycles::Never => Ok(self.outcome_of(position)?.into()),
-            Cycles::Possible => graphs::outcome(&self.loopy, position),
+        if position.facts().cycles == Cycles::Never {
+            match self.outcome_of(position) {
+                Err(Stop::Cycle) if position.facts().cycles == Cycles::Possible => {}
+                outcome => return Ok(outcome?.into()),
+            }
         }
+        graphs::outcome(&self.loopy, position)
     }
 
     /// As [`Solver::game_graph`], of a position of any type.

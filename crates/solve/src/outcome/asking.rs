@@ -64,13 +64,17 @@ impl Solver {
     /// A limit or a request to stop; [`Stop::Cycle`] if play can return to a position.
     pub fn outcome_of<P: Position>(&mut self, position: &P) -> Result<Outcome, Stop> {
         let way = if position.facts().cycles == Cycles::Possible { Way::Value } else { self.usual_way() };
-        if way == Way::Value {
-            let value = self.value_of(position)?;
-            return self.games.outcome(value);
+        if way != Way::Value {
+            let wins =
+                Player::BOTH.map(|starter| self.asked(way, starter, |search, solver| search.sum(solver, position)));
+            match outcome(wins) {
+                // The value tells better what goes round, and may be short in spite of it.
+                Err(Stop::Cycle) => {}
+                found => return found,
+            }
         }
-        let wins =
-            |solver: &mut Solver, starter| solver.asked(way, starter, |search, solver| search.sum(solver, position));
-        outcome(Player::BOTH.map(|starter| wins(self, starter)))
+        let value = self.value_of(position)?;
+        self.games.outcome(value)
     }
 
     /// Who wins a sum of positions, which may be of different rulesets, and values.
@@ -87,30 +91,14 @@ impl Solver {
     /// As of [`Solver::outcome`].
     pub fn wins(&mut self, summands: &[Summand], starter: Player, way: Way) -> Result<bool, Stop> {
         let way = if way == Way::Cheapest { self.usual_way() } else { way };
-        if way == Way::Value {
-            let mut total = self.games.zero();
-            for summand in summands {
-                let value = match summand {
-                    Summand::Position(position) => self.value(position)?,
-                    Summand::Game(game) => *game,
-                };
-                total = self.games.sum(total, value)?;
-            }
-            let zero = self.games.zero();
-            let lost = match starter {
-                Player::Left => self.games.leq(total, zero)?,
-                Player::Right => self.games.leq(zero, total)?,
-            };
-            return Ok(!lost);
-        }
         let loops = |summand: &Summand| match summand {
             Summand::Position(position) => position.facts().cycles == Cycles::Possible,
             Summand::Game(_) => false,
         };
-        if summands.iter().any(loops) {
-            return Err(Stop::Cycle);
+        if way == Way::Value || summands.iter().any(loops) {
+            return self.wins_by_value(summands, starter);
         }
-        self.asked(way, starter, |search, solver| {
+        let wins = self.asked(way, starter, |search, solver| {
             let mut total = Sum::nothing(&solver.games);
             for summand in summands {
                 match summand {
@@ -122,7 +110,28 @@ impl Solver {
                 }
             }
             Ok(total)
-        })
+        });
+        match wins {
+            Err(Stop::Cycle) => self.wins_by_value(summands, starter),
+            wins => wins,
+        }
+    }
+
+    fn wins_by_value(&mut self, summands: &[Summand], starter: Player) -> Result<bool, Stop> {
+        let mut total = self.games.zero();
+        for summand in summands {
+            let value = match summand {
+                Summand::Position(position) => self.value(position)?,
+                Summand::Game(game) => *game,
+            };
+            total = self.games.sum(total, value)?;
+        }
+        let zero = self.games.zero();
+        let lost = match starter {
+            Player::Left => self.games.leq(total, zero)?,
+            Player::Right => self.games.leq(zero, total)?,
+        };
+        Ok(!lost)
     }
 
     /// How many sums searches have looked at so far.
