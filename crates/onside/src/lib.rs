@@ -167,9 +167,11 @@ pub use onside_value::scoring;
 
 // Positions and moves of particular games, and the registry that knows them all by name.
 pub use onside_ruleset::{
-    AnyPosition, Argument, BackslidingToadsAndFrogs, Cherries, Cycles, Domineering, Facts, FoxAndGeese, Hackenbush,
-    Joint, Mode, Nim, Parsed, PlusMinusStackCherries, Position, PositionError, Push, Ruleset, Shove, Sign,
-    StackCherries, ToadsAndFrogs, Visit, with_position,
+    Amazons, AntiClobber, AnyPosition, Argument, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram,
+    Cycles, DawsonsKayles, Domineering, ElephantsAndRhinos, Facts, Fission, FoxAndGeese, GeneralToads, GrundysGame,
+    Hackenbush, Impartial, Joint, Kayles, Kings, Knights, Konane, Mode, Nim, NoGo, Parsed, PlusMinusStackCherries,
+    Position, PositionError, Push, Queens, Rooks, Ruleset, Shove, Sign, StackCherries, ToadsAndFrogs, TopplingDominoes,
+    Visit, with_position,
 };
 pub use onside_ruleset::{Board, BoardData, EdgeData, Look, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};

@@ -30,9 +30,10 @@ mod testing;
 pub use boards::{BoardData, EdgeData};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
-    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
-    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
-    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, DawsonsKayles,
+    Domineering, ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, GrundysGame, Hackenbush, Kayles, Kings,
+    Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs,
+    TopplingDominoes,
 };
 pub use impartial::{Impartial, SharedMove};
 pub use input::{Argument, Parsed, PositionError};

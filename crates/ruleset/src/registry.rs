@@ -12,9 +12,10 @@ use onside_ground::Player;
 use crate::boards::BoardData;
 use crate::facts::{Facts, Joint};
 use crate::games::{
-    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, Domineering,
-    ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, Hackenbush, Kings, Knights, Konane, Nim, NoGo,
-    PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs, TopplingDominoes,
+    Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, DawsonsKayles,
+    Domineering, ElephantsAndRhinos, Fission, FoxAndGeese, GeneralToads, GrundysGame, Hackenbush, Kayles, Kings,
+    Knights, Konane, Nim, NoGo, PlusMinusStackCherries, Push, Queens, Rooks, Shove, StackCherries, ToadsAndFrogs,
+    TopplingDominoes,
 };
 use crate::impartial::{self, Impartial};
 use crate::input::{Argument, Parsed, PositionError, excerpt};
@@ -168,6 +169,12 @@ registry! { $
     FoxAndGeese,
     /// Nim.
     Nim,
+    /// Kayles.
+    Kayles,
+    /// Dawson's Kayles.
+    DawsonsKayles,
+    /// Grundy's Game.
+    GrundysGame,
 }
 
 impl AnyPosition {

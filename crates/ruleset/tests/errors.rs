@@ -22,8 +22,8 @@ const SIZE: &str = "write the number of rows and of columns, as in Domineering(4
 
 #[test]
 fn unknown_rulesets_name_the_one_that_was_meant() {
-    let list = "the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, \
-                ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, FoxAndGeese, Nim";
+    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| &*facts.name).collect();
+    let list = &*format!("the rulesets are {}", names.join(", "));
     for (name, hint) in [
         ("Pusj", "did you mean Push?"),
         ("push", "did you mean Push?"),

@@ -82,6 +82,11 @@ pub trait FieldRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
     }
 }
 
+/// Whether somebody can move. On a part that has nothing to do with others nobody ever will otherwise.
+pub(crate) fn can_move<R: FieldRules>(field: &Field) -> bool {
+    Player::BOTH.iter().any(|&player| R::visit(field, player, &mut |_| ControlFlow::Break(())).is_break())
+}
+
 /// A position of a game on a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FieldGame<R> {

@@ -5,6 +5,7 @@ pub mod field;
 pub mod field_game;
 pub mod graph;
 pub mod grid;
+pub mod heap_game;
 pub mod segment;
 pub mod segment_game;
 pub mod strip;

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::boards::field::{COMPASS, Cell, Connection, Field, Parts, Reach, Spot, Symmetry, Turned};
+use crate::boards::field::{COMPASS, Cell, Connection, Field, Outside, Parts, Reach, Spot, Symmetry, Turned};
 use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
@@ -89,7 +89,7 @@ impl FieldRules for AmazonRules {
             reach: Reach { steps: &COMPASS, far: false },
             counts: |cell| cell != Cell::Blocked,
             joined: |_, _| true,
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         });
         let pieces = |area: &Field| area.contains(Cell::Left) || area.contains(Cell::Right);
         areas.into_iter().filter(|area| area.contains(Cell::Empty) && pieces(area)).collect()

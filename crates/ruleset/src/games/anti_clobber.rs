@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use super::clobber::stones_notation;
-use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Parts, Reach, Symmetry, Turned};
+use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Outside, Parts, Reach, Symmetry, Turned};
 use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
@@ -69,7 +69,7 @@ impl FieldRules for AntiRules {
             counts: |cell| cell != Cell::Blocked,
             // Two stones never go anywhere except over empty cells.
             joined: |one, two| !(one.is_piece() && two.is_piece()),
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         });
         let pieces = |area: &Field| area.contains(Cell::Left) || area.contains(Cell::Right);
         areas.into_iter().filter(|area| area.contains(Cell::Empty) && pieces(area)).collect()

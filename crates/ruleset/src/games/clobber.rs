@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Parts, Reach, Symmetry, Turned};
+use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Outside, Parts, Reach, Symmetry, Turned};
 use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
@@ -93,13 +93,12 @@ impl<R: ClobberRules> FieldRules for Clobbering<R> {
     }
 
     fn parts(field: &Field) -> Parts {
-        // Between stones that move far, cells that are not there matter and all others do not.
-        let connection =
-            Connection { reach: R::REACH, counts: Cell::is_piece, joined: |_, _| true, outside: Cell::Empty };
-        if R::REACH.far && field.contains(Cell::Blocked) {
-            let open = Connection { counts: |cell| cell != Cell::Blocked, outside: Cell::Blocked, ..connection };
-            return field.regions(&open).into_iter().filter(is_alive::<R>).collect();
-        }
+        let connection = Connection {
+            reach: R::REACH,
+            counts: Cell::is_piece,
+            joined: |_, _| true,
+            outside: if R::REACH.far { Outside::Walls } else { Outside::Empty },
+        };
         field.regions(&connection).into_iter().filter(is_alive::<R>).collect()
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::boards::field::{Cell, Connection, Field, Letters, ORTHOGONAL, Parts, Reach, Symmetry, Turned};
+use crate::boards::field::{Cell, Connection, Field, Letters, ORTHOGONAL, Outside, Parts, Reach, Symmetry, Turned};
 use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
@@ -69,7 +69,7 @@ impl FieldRules for CramRules {
             reach: Reach { steps: &ORTHOGONAL, far: false },
             counts: |cell| cell == Cell::Empty,
             joined: |_, _| true,
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         });
         areas.into_iter().filter(|area| area.rows() > 1 || area.columns() > 1).collect()
     }

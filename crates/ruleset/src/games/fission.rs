@@ -12,8 +12,10 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::boards::field::{Cell, Connection, Direction, Field, Letters, ORTHOGONAL, Parts, Reach, Symmetry, Turned};
-use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
+use crate::boards::field::{
+    Cell, Connection, Direction, Field, Letters, ORTHOGONAL, Outside, Parts, Reach, Symmetry, Turned,
+};
+use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove, can_move};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 static FACTS: Facts = Facts {
@@ -79,9 +81,9 @@ impl FieldRules for FissionRules {
             reach: Reach { steps: &ORTHOGONAL, far: false },
             counts: |cell| cell != Cell::Blocked,
             joined: |_, _| true,
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         });
-        areas.into_iter().filter(|area| area.contains(Cell::Left) && area.contains(Cell::Empty)).collect()
+        areas.into_iter().filter(can_move::<Self>).collect()
     }
 }
 

@@ -16,7 +16,7 @@ use onside_ground::Player;
 use smallvec::SmallVec;
 
 use super::clobber::stones_notation;
-use crate::boards::field::{Cell, Direction, Field, ORTHOGONAL, Parts, Spot, Symmetry, Turned};
+use crate::boards::field::{Cell, Direction, Field, ORTHOGONAL, Outside, Parts, Spot, Symmetry, Turned};
 use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
@@ -144,7 +144,7 @@ fn parts_of_words(field: &Field) -> Parts {
             }
         }
         rest &= !part;
-        parts.push(field.cut_out(part, Cell::Blocked));
+        parts.push(field.cut_out(part, Outside::Blocked));
     }
     parts
 }
@@ -201,7 +201,7 @@ fn parts_of_cells(field: &Field) -> Parts {
     numbers.dedup();
     for number in numbers {
         let own: Vec<Spot> = spots().filter(|&spot| tied[index(spot)] && part[index(spot)] == number).collect();
-        parts.extend(field.cut_cells(&own, Cell::Blocked));
+        parts.extend(field.cut_cells(&own, Outside::Blocked));
     }
     parts
 }

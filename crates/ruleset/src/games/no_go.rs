@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
-use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Parts, Reach, Spot, Symmetry, Turned};
-use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
+use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Outside, Parts, Reach, Spot, Symmetry, Turned};
+use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove, can_move};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 use super::clobber::stones_notation;
@@ -76,9 +76,9 @@ impl FieldRules for NoGoRules {
             reach: Reach { steps: &ORTHOGONAL, far: false },
             counts: |cell| cell != Cell::Blocked,
             joined: |one, two| !(one.is_piece() && two == one.swapped()),
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         });
-        areas.into_iter().filter(|area| area.contains(Cell::Empty)).map(shortened).collect()
+        areas.into_iter().filter(can_move::<Self>).map(shortened).collect()
     }
 
     fn accept(field: &Field) -> Result<(), (String, &'static str)> {

@@ -9,6 +9,7 @@
 mod cherries;
 mod domineering;
 mod hackenbush;
+mod heaps;
 mod nim;
 mod strips;
 
@@ -18,7 +19,9 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use onside_ground::{Guard, Stop};
 use onside_number::Dyadic;
-use onside_ruleset::{Cherries, Domineering, Hackenbush, Nim, Position, Push, Shove, StackCherries};
+use onside_ruleset::{
+    Cherries, DawsonsKayles, Domineering, GrundysGame, Hackenbush, Kayles, Nim, Position, Push, Shove, StackCherries,
+};
 use onside_value::short::{Game, ShortGames};
 use onside_value::synchronized::{Company, Family, NashSettings};
 use rustc_hash::FxHashMap;
@@ -120,6 +123,9 @@ impl Default for Library {
         library.add::<StackCherries>(Arc::new(Registered));
         library.add::<Hackenbush>(Arc::new(Registered));
         library.add::<Nim>(Arc::new(Registered));
+        library.add::<Kayles>(Arc::new(Registered));
+        library.add::<DawsonsKayles>(Arc::new(Registered));
+        library.add::<GrundysGame>(Arc::new(Registered));
         library.add::<Domineering>(Arc::new(Registered));
         library
     }

@@ -2,6 +2,10 @@
 //!
 //! The numbers below 2^64 are closed under all of it, because 2^64 is a Fermat 2-power 2^(2^6).
 
+mod octal;
+
+pub use octal::{NimSequence, OctalCode, Periodicity};
+
 /// The nim-sum: exclusive or.
 #[must_use]
 pub fn nim_sum(a: u64, b: u64) -> u64 {

@@ -11,7 +11,7 @@ mod regions;
 mod text;
 
 pub use images::{Symmetry, Turned};
-pub use regions::{Connection, Parts, Reach};
+pub use regions::{Connection, Outside, Parts, Reach};
 pub use text::Letters;
 
 use onside_ground::Player;

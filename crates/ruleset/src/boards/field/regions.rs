@@ -13,6 +13,14 @@ pub struct Reach {
     pub far: bool,
 }
 
+impl Reach {
+    /// Whether in a row the cells beside a cell are reached, and no others.
+    fn is_next(self) -> bool {
+        let along: SmallVec<[i16; 2]> = self.steps.iter().filter(|step| step.0 == 0).map(|step| step.1).collect();
+        !self.far && along.len() == 2 && along.contains(&1) && along.contains(&-1)
+    }
+}
+
 /// Which cells belong together.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
@@ -23,7 +31,18 @@ pub struct Connection {
     /// Whether two cells that reach each other belong together, given what is on them.
     pub joined: fn(Cell, Cell) -> bool,
     /// What fills the rest of the rectangle around a part.
-    pub outside: Cell,
+    pub outside: Outside,
+}
+
+/// What lies around a part of a field in the smallest rectangle that holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outside {
+    /// Empty cells.
+    Empty,
+    /// Blocked cells.
+    Blocked,
+    /// Empty cells, but blocked ones stay, because reaches end there.
+    Walls,
 }
 
 const KINDS: [Cell; 4] = [Cell::Empty, Cell::Left, Cell::Right, Cell::Blocked];
@@ -37,7 +56,7 @@ impl Field {
     pub fn regions(&self, connection: &Connection) -> Parts {
         match &self.content {
             Content::Words(_) => self.regions_of_words(connection),
-            Content::Cells(cells) if self.rows == 1 && !connection.reach.far => self.runs(cells, connection),
+            Content::Cells(cells) if self.rows == 1 && connection.reach.is_next() => self.runs(cells, connection),
             Content::Cells(_) => self.regions_of_cells(connection),
         }
     }
@@ -124,10 +143,13 @@ impl Field {
     }
 
     /// The cells of a part in their smallest rectangle.
-    pub(crate) fn cut_out(&self, part: u64, outside: Cell) -> Field {
+    pub(crate) fn cut_out(&self, part: u64, outside: Outside) -> Field {
         let Content::Words(words) = self.content else { return self.clone() };
-        let filled = matches!(outside, Cell::Blocked);
-        let around = if filled { self.all() & !part } else { 0 };
+        let around = match outside {
+            Outside::Empty => 0,
+            Outside::Blocked => self.all() & !part,
+            Outside::Walls => self.word(Cell::Blocked) & !part,
+        };
         let words = words.map(|word| word & part | around);
         let stride = self.stride();
         let top = part.trailing_zeros() / stride;
@@ -216,15 +238,16 @@ impl Field {
     }
 
     /// The field of these cells in their smallest rectangle, with something else around them.
-    pub(crate) fn cut_cells(&self, part: &[Spot], outside: Cell) -> Option<Field> {
+    pub(crate) fn cut_cells(&self, part: &[Spot], outside: Outside) -> Option<Field> {
         let (top, left) = (part.iter().map(|spot| spot.row).min()?, part.iter().map(|spot| spot.column).min()?);
         let (bottom, right) = (part.iter().map(|spot| spot.row).max()?, part.iter().map(|spot| spot.column).max()?);
         let size = |from: u16, to: u16| usize::from(to - from) + 1;
         let mut field = Field::blank(size(top, bottom), size(left, right))?;
-        if outside != Cell::Empty {
-            for row in 0..field.rows {
-                for column in 0..field.columns {
-                    field.set(Spot { row, column }, outside);
+        for row in 0..field.rows {
+            for column in 0..field.columns {
+                let there = self.cell(Spot { row: row + top, column: column + left });
+                if outside == Outside::Blocked || outside == Outside::Walls && there == Cell::Blocked {
+                    field.set(Spot { row, column }, Cell::Blocked);
                 }
             }
         }
@@ -252,7 +275,7 @@ impl Field {
             reach: Reach { steps: &super::ORTHOGONAL, far: false },
             counts: Cell::is_piece,
             joined: |one, two| one == two,
-            outside: Cell::Blocked,
+            outside: Outside::Blocked,
         };
         let mut met = vec![false; usize::from(self.rows) * self.stride() as usize];
         self.spots(colour).all(|start| {

@@ -38,16 +38,16 @@ fn connections() -> [Connection; 4] {
     let connection =
         |steps, far, counts, joined, outside| Connection { reach: Reach { steps, far }, counts, joined, outside };
     [
-        connection(&ORTHOGONAL, false, Cell::is_piece, |_, _| true, Cell::Empty),
-        connection(&COMPASS, false, |cell| cell != Cell::Blocked, |_, _| true, Cell::Blocked),
+        connection(&ORTHOGONAL, false, Cell::is_piece, |_, _| true, Outside::Empty),
+        connection(&COMPASS, false, |cell| cell != Cell::Blocked, |_, _| true, Outside::Blocked),
         connection(
             &ORTHOGONAL,
             false,
             |cell| cell != Cell::Blocked,
             |one, two| !(one.is_piece() && two == one.swapped()),
-            Cell::Blocked,
+            Outside::Blocked,
         ),
-        connection(&COMPASS, true, Cell::is_piece, |_, _| true, Cell::Empty),
+        connection(&COMPASS, true, Cell::is_piece, |_, _| true, Outside::Walls),
     ]
 }
 
@@ -95,7 +95,7 @@ proptest! {
             let count = |field: &Field| [Cell::Empty, Cell::Left, Cell::Right]
                 .into_iter().filter(|&cell| (connection.counts)(cell)).map(|cell| field.spots(cell).count()).sum::<usize>();
             // Around a part there may be cells that count for nothing.
-            if connection.outside == Cell::Blocked || !(connection.counts)(Cell::Empty) {
+            if connection.outside == Outside::Blocked || !(connection.counts)(Cell::Empty) {
                 prop_assert_eq!(fast.iter().map(count).sum::<usize>(), count(&field));
             }
         }
