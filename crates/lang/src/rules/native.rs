@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
-    Symmetries, VisitSum, Wrong, write_board,
+    Alphabet, Board, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape, Symmetries,
+    VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
 use onside_show::Span;

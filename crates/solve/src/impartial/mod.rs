@@ -36,7 +36,7 @@ impl Solver {
         if !position.facts().impartial {
             return Ok(None);
         }
-        self.searched::<P, false>(position).map(Some)
+        self.nim_value_found::<P, false>(position).map(Some)
     }
 
     /// The nim value of a position in which each player may make the moves of both.
@@ -46,14 +46,14 @@ impl Solver {
     pub fn shared_nim_value_of<P: Position>(&mut self, position: &P) -> Result<u64, Stop> {
         // Where both players always have the same moves there is nothing to share.
         if position.facts().impartial {
-            self.searched::<P, false>(position)
+            self.nim_value_found::<P, false>(position)
         } else {
-            self.searched::<P, true>(position)
+            self.nim_value_found::<P, true>(position)
         }
     }
 
     /// The nim value if both players have all moves that one has, or that one of them has if they are shared.
-    fn searched<P: Position, const SHARED: bool>(&mut self, position: &P) -> Result<u64, Stop> {
+    fn nim_value_found<P: Position, const SHARED: bool>(&mut self, position: &P) -> Result<u64, Stop> {
         self.cycle = None;
         if position.facts().cycles == Cycles::Possible {
             return Err(Stop::Cycle);

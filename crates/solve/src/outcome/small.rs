@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use onside_ground::{Guard, Stop};
 use onside_ruleset::{Position, Sign};
-use onside_value::short::{Game, ShortGames};
+use onside_value::short::{Game, Placed, ShortGames};
 
 use crate::explore::{Additive, Exploration, Fold, explore};
 use crate::numbers::Numbers;
@@ -21,29 +21,29 @@ struct Budgeted<'a> {
 }
 
 impl<P: Position> Fold<P> for Budgeted<'_> {
-    type Answer = Game;
+    type Answer = Placed;
 
     fn guard(&self) -> &Guard {
         self.forms.0.guard()
     }
 
-    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Game, Stop> {
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Placed, Stop> {
         let left = exploration.fold.left.get();
         if left == 0 {
             return Err(SPENT);
         }
         exploration.fold.left.set(left - 1);
         let [left, right] = values_of_options(exploration, position)?;
-        exploration.fold.forms.0.from_options(&left, &right)
+        exploration.fold.forms.0.placed_from_options(&left, &right)
     }
 }
 
 impl<P: Position> Additive<P> for Budgeted<'_> {
-    fn nothing(&self) -> Game {
-        self.forms.0.zero()
+    fn nothing(&self) -> Placed {
+        Additive::<P>::nothing(&self.forms)
     }
 
-    fn plus(&mut self, total: Game, next: Game, sign: Sign) -> Result<Game, Stop> {
+    fn plus(&mut self, total: Placed, next: Placed, sign: Sign) -> Result<Placed, Stop> {
         Additive::<P>::plus(&mut self.forms, total, next, sign)
     }
 }
@@ -84,10 +84,10 @@ impl Solver {
             return self.value_within(position, FEW_POSITIONS);
         }
         // It may be known since somebody has asked for it.
-        let known = self.tables.take::<P, Game>(self.games.guard());
+        let known = self.tables.take::<P, Placed>(self.games.guard());
         let value = known.get(position).copied();
         self.tables.put(known);
-        Ok(value)
+        value.map(|value| self.games.game(value)).transpose()
     }
 
     /// The value of a component, if it is found with so many positions that were not known before.
@@ -96,7 +96,7 @@ impl Solver {
         let games: &ShortGames = &self.games;
         let fold = Budgeted { forms: CanonicalForms(games), left: &left };
         match explore(&mut self.tables, &mut self.cycle, fold, position) {
-            Ok(value) => Ok(Some(value)),
+            Ok(value) => self.games.game(value).map(Some),
             Err(stop) if stop == SPENT => Ok(None),
             Err(stop) => Err(stop),
         }
