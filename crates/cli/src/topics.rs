@@ -455,9 +455,9 @@ mod tests {
     #[test]
     fn every_topic_has_a_page_and_unknown_ones_list_the_topics() {
         for topic in TOPICS {
-            assert!(!text(Some(topic.name)).unwrap().is_empty());
+            assert!(!text(Some(topic.name), &[]).unwrap().is_empty());
         }
-        assert!(text(Some("Mean")).unwrap().contains("mast"));
-        assert!(text(Some("nosuchthing")).unwrap_err().render("").contains("language"));
+        assert!(text(Some("Mean"), &[]).unwrap().contains("mast"));
+        assert!(text(Some("nosuchthing"), &[]).unwrap_err().render("").contains("language"));
     }
 }

@@ -199,9 +199,9 @@ fn a_rule_that_is_wrong_is_told_with_its_place_and_the_session_goes_on() {
     let mut session = session(&[CLOBBER]);
     for (definition, question, parts) in [
         (
-            "ruleset A on strip \".x\" for c in own play c => \"q\" end",
+            "ruleset A on strip \".x\" for c in own play c => \"\" + \"q\" end",
             "A(\"x\").CanonicalForm",
-            &["a rule puts \"q\" on a cell; the letters are '.' and 'x'", "A(\"x\")", "Left to move"][..],
+            &["line 1 of A", "a rule puts \"q\" on a cell", "A(\"x\")", "Left to move"][..],
         ),
         (
             "ruleset A on strip \".xo\" for c in own play c+1 => own end",
@@ -213,9 +213,8 @@ fn a_rule_that_is_wrong_is_told_with_its_place_and_the_session_goes_on() {
         (
             "ruleset A on heap n\n  where n > 0 play begin var h := n; while h > 0 do h := h + 1 end; n end\nend",
             "A(3).CanonicalForm",
-            &["line 2 of the ruleset: the rule does not come to an end", "A(3)", "Left to move"],
+            &["line 2 of A", "the rule does not come to an end", "A(3)", "Left to move"],
         ),
-        ("ruleset A on heap n\n  where n > 0 play n-later end", "A(3).CanonicalForm", &["line 2", "later"]),
         ("ruleset A on heap n where n play 0 end", "A(3).CanonicalForm", &["expected true or false, found a number"]),
         ("ruleset A on (m, n) where m > 0 play (m-1, n, 3) end", "A(3,4).CanonicalForm", &["leads to a tuple"]),
         ("ruleset A on heap n where n > 0 play n-1 as 7 end", "A(2).CanonicalForm", &["the name of a move is a text"]),
@@ -255,11 +254,11 @@ fn mistakes_in_definitions_have_places_and_remedies() {
         ("ruleset A on heap n play n-1 joint a: 0 end", "expected `,` and the name of Right's move, found `:`", ":"),
         ("ruleset A on heap own play own-1 end", "own has a meaning of its own in rules", "own"),
         ("ruleset A(n) on heap n play n-1 end", "the name n is given twice", "n"),
-        ("ruleset A on heap n for c in own play n-1 end", "own is about a board, and this ruleset has none", "A"),
+        ("ruleset A on heap n for c in own play n-1 end", "own is about a board, and this ruleset has none", "own"),
         (
             "ruleset A on grid \".x\" for c in own play c+ahead => own end",
             "ahead is a direction on a strip, and this ruleset is played on something else",
-            "A",
+            "ahead",
         ),
         (
             "ruleset A on grid \".x\" symmetry round for c in own play c => empty end",
@@ -292,7 +291,7 @@ fn positions_that_cannot_be_read_are_refused_with_the_letters_of_the_board() {
         ("Cutcake2(1)", "Cutcake2 takes 2 numbers, not 1"),
         ("Subtraction({1})", "the parameter right is missing"),
         ("Subtraction({1}, {2}, {3})", "Subtraction takes"),
-        ("Subtraction({1}, x -> x)", "the parameter right of Subtraction cannot be a function"),
+        ("m := 1; Subtraction({1}, x -> m)", "the parameter right of Subtraction cannot be a function that mentions"),
         ("Synchronized(Clobber(\"xo\"))", "Clobber has no joint move"),
     ] {
         let message = refused(&mut session, source);
@@ -362,7 +361,7 @@ fn check_finds_symmetries_and_parts_that_are_not_true() {
     let mut session = session(&[edge, apart]);
     assert!(refused(&mut session, "Edge.Check(Edge(\"..x\"))").contains("which is the same by symmetry"));
     assert!(refused(&mut session, "Apart.Check(Apart(\"x.o\"))").contains("its parts"));
-    check(&mut session, "Edge.Check(Edge(\".x.\"))", "true");
+    check(&mut session, "Edge.Check(Edge(\"x\"))", "true");
 }
 
 #[test]
@@ -381,4 +380,17 @@ fn the_session_knows_its_rulesets_as_written() {
     let told: Vec<(&str, &str)> = known.iter().map(|own| (own.name.as_str(), own.example.as_str())).collect();
     assert_eq!(told, [("HalveNim", "HalveNim(5)"), ("Subtraction", "Subtraction(left, right)(5)")]);
     assert_eq!(known[0].source, HALVE);
+}
+
+#[test]
+fn rules_may_ask_where_a_cell_is() {
+    let first = "ruleset First on strip \".x\" Left: for c in own where c == 1 play c => empty end";
+    let corner = "ruleset Corner on grid \".x\" Left: for c in own where c != (1, 1) play c => empty end";
+    let mut session = session(&[first, corner]);
+    check(
+        &mut session,
+        "[First(\"x.\").CanonicalForm, First(\".x\").CanonicalForm, First(\"xx\").CanonicalForm]",
+        "[1,0,1]",
+    );
+    check(&mut session, "[Corner(\"xx|xx\").CanonicalForm, Corner(\"x.|..\").CanonicalForm]", "[3,0]");
 }

@@ -72,7 +72,9 @@ fn position(session: &mut Session, source: &str) -> AnyPosition {
 fn moves(position: &AnyPosition, player: Player) -> Vec<String> {
     let mut moves = Vec::new();
     let _ = position.visit_options(player, &mut |(name, option)| {
-        moves.push(format!("{name}: {}", option.print().trim_matches('"').trim_end_matches('_')));
+        let text = option.print();
+        let squares = text.split('"').nth(1).unwrap_or_default().trim_end_matches('_');
+        moves.push(format!("{name}: {squares}"));
         std::ops::ControlFlow::Continue(())
     });
     moves.sort();

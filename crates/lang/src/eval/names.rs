@@ -140,7 +140,6 @@ pub(crate) fn unknown_call(name: &str) -> Box<Error> {
     if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {
         return Error::mistake(format!("unknown function {name}; did you mean {other}?"));
     }
-    let names = onside_ruleset::all().iter().map(|facts| &*facts.name);
-    let names: Vec<&str> = names.chain(crate::rules::kept().iter().map(|kept| kept.name)).collect();
+    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| &*facts.name).collect();
     Error::mistake(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
 }

@@ -10,10 +10,9 @@ use onside_ruleset::script::UserPosition;
 use onside_ruleset::{AnyPosition, Position, Sign};
 use onside_value::loopy::LoopyValue;
 
-use super::definition::Definition;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
-use crate::value::{Compound, Ruleset, Value};
+use crate::value::{Compound, Instance, Ruleset, Value};
 
 /// More positions than this are not compared one by one.
 const MOST_COMPARED: usize = 20_000;
@@ -21,8 +20,8 @@ const MOST_COMPARED: usize = 20_000;
 /// What is claimed about a position.
 struct Claim {
     position: UserPosition,
-    /// Another one that has the same value, or its negative.
-    alike: Option<(UserPosition, Sign)>,
+    /// Others that have the same value, or its negative.
+    alike: Vec<(UserPosition, Sign)>,
     /// Those whose sum has the same value.
     parts: Option<Vec<UserPosition>>,
 }
@@ -30,7 +29,8 @@ struct Claim {
 /// Compares values of a position and its followers with those that symmetries and parts promise.
 pub(crate) fn check(engine: &mut Engine, ruleset: &Ruleset, position: &Value) -> Evaluated {
     let user = position_of(ruleset, position)?;
-    let claims = claims(engine, &ruleset.definition, user)?;
+    let Some(rules) = &ruleset.rules else { return Ok(Value::Boolean(true)) };
+    let claims = claims(engine, rules, user)?;
     // Without theorems nothing is inferred, and tables would still know what was found before.
     let inferred = ruleset.definition.infers();
     ruleset.definition.infer(false);
@@ -68,8 +68,9 @@ fn position_of<'a>(ruleset: &Ruleset, value: &'a Value) -> Result<&'a UserPositi
 }
 
 /// What is claimed about the positions that can be reached.
-fn claims(engine: &Engine, definition: &Definition, start: &UserPosition) -> Result<Vec<Claim>, Box<Error>> {
+fn claims(engine: &Engine, rules: &Instance, start: &UserPosition) -> Result<Vec<Claim>, Box<Error>> {
     let guard = engine.games.guard();
+    let definition = &rules.native.definition;
     let inferred = definition.infers();
     // Also where theorems are switched off, what they would be is checked.
     definition.infer(true);
@@ -87,10 +88,14 @@ fn claims(engine: &Engine, definition: &Definition, start: &UserPosition) -> Res
                 if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
-        let (alike, sign) = position.normal();
+        let alike = match position.summands() {
+            [only] if !only.swapped => rules.native.images(&only.state),
+            _ => Vec::new(),
+        };
+        let alike = alike.into_iter().map(|(state, sign)| (UserPosition::new(rules.handle.clone(), state), sign));
         let parts = position.components();
         claims.push(Claim {
-            alike: (alike != position).then_some((alike, sign)),
+            alike: alike.filter(|(image, sign)| *sign == Sign::Negated || *image != position).collect(),
             parts: (parts.len() != 1 || parts[0] != position).then_some(parts),
             position,
         });
@@ -107,7 +112,7 @@ fn value(engine: &mut Engine, position: &UserPosition) -> Result<LoopyValue, Box
 
 fn holds(engine: &mut Engine, claim: &Claim) -> Result<(), Box<Error>> {
     let found = value(engine, &claim.position)?;
-    if let Some((alike, sign)) = &claim.alike {
+    for (alike, sign) in &claim.alike {
         let mut other = value(engine, alike)?;
         if *sign == Sign::Negated {
             other = engine.loops.negative(&other)?;

@@ -31,7 +31,8 @@ pub(super) fn names(syntax: &RulesetSyntax, program: &Program, played: &Played) 
             return Err(error.hint("choose another name").placed(*name));
         }
         if own[..index].iter().any(|other| other.text(source) == text) {
-            return Err(Error::mistake(format!("the name {text} is given twice")).placed(*name));
+            let error = Error::mistake(format!("the name {text} is given twice"));
+            return Err(error.hint("the state and the parameters need different names").placed(*name));
         }
     }
     let place = |word: &str| place_of(source, syntax.span, word).unwrap_or(syntax.name);

@@ -75,6 +75,15 @@ impl NativeRules {
         self.title.clone()
     }
 
+    /// The states that symmetries of the rules say have the same value, or its negative.
+    pub(super) fn images(&self, state: &Datum) -> Vec<(Datum, Sign)> {
+        let Some(board) = state.board() else { return Vec::new() };
+        let kept = self.symmetries.kept().iter().map(|&symmetry| (board.image(symmetry), Sign::Same));
+        let swapped = self.symmetries.recoloured(board);
+        let negated = self.symmetries.negated().iter().map(|&symmetry| (swapped.image(symmetry), Sign::Negated));
+        kept.chain(negated).map(|(board, sign)| (Datum::Board(board), sign)).collect()
+    }
+
     pub(super) fn alphabet(&self) -> Option<&Arc<Alphabet>> {
         match &self.definition.played {
             Played::Board(_, alphabet) => Some(alphabet),

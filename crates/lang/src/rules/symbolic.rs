@@ -220,6 +220,9 @@ impl Reader<'_> {
             (None, None) => {
                 let (one, two) = (self.known(left)?, self.known(right)?);
                 return match (comparator, &one, &two) {
+                    // Where the chosen cell is on the board is not known here, only how far others are from it.
+                    (_, Known::Cell(_), other) | (_, other, Known::Cell(_)) if !matches!(other, Known::Cell(_)) => None,
+                    (_, Known::List(_), _) | (_, _, Known::List(_)) => None,
                     (Comparator::Equal, ..) => truth(one == two),
                     (Comparator::NotEqual, ..) => truth(one != two),
                     (_, Known::Number(one), Known::Number(two)) => match comparator {

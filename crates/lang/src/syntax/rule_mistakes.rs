@@ -122,7 +122,7 @@ impl Parser<'_> {
             }
             (Kind::Name, _) => match did_you_mean(word, WORDS) {
                 Some(meant) if meant != word => format!("did you mean `{meant}`?"),
-                _ => return None,
+                _ => "a rule ends with `play` and what the move leads to, as in: where n > 0 play n-1".to_owned(),
             },
             _ => return None,
         })

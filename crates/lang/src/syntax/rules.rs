@@ -213,7 +213,8 @@ impl<'s> Parser<'s> {
                 let name = self.variable_name()?;
                 if names.iter().any(|known| known.text(self.source) == name.text(self.source)) {
                     let text = name.text(self.source);
-                    self.report(Diagnostic::error(format!("the name {text} stands here twice"), name));
+                    let error = Diagnostic::error(format!("the name {text} stands here twice"), name);
+                    self.report(error.with_hint("every number of a state has a name of its own, as in on (m, n)"));
                 }
                 names.push(name);
                 if self.token.kind != Kind::Comma {
@@ -232,6 +233,10 @@ impl<'s> Parser<'s> {
         match word.text(self.source) {
             "heap" => {
                 self.advance();
+                if self.token.kind != Kind::Name || KEYWORDS.contains(&self.token.span.text(self.source)) {
+                    self.expected_so("a name for the size of the heap", Some("as in: on heap n".to_owned()));
+                    return None;
+                }
                 Some(Ground::Heap(self.variable_name()?))
             }
             "grid" | "strip" | "graph" => {
@@ -383,7 +388,8 @@ impl<'s> Parser<'s> {
             if self.token.kind == Kind::Colon {
                 self.advance();
             } else {
-                self.expected("`:` and what the two moves lead to");
+                let hint = "as in joint a, b: n-a-b".to_owned();
+                self.expected_so("`:` and what the two moves lead to", Some(hint));
             }
             self.chosen = vec![left.text(self.source), right.text(self.source)];
             let (result, _) = self.rule_result();
