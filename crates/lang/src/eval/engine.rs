@@ -35,6 +35,8 @@ pub(crate) struct Engine {
     pub(crate) globals: Globals,
     /// The rulesets that were defined and that somebody still holds: equal definitions are one.
     pub(crate) rulesets: Vec<Weak<Definition>>,
+    /// With so many of them it is time to look which are still held.
+    pub(crate) many_rulesets: usize,
     /// The scripts that are being read.
     pub(crate) importing: Vec<PathBuf>,
     /// Where rules report what is wrong with them.
@@ -75,6 +77,7 @@ impl Engine {
             mode,
             globals: Globals::default(),
             rulesets: Vec::new(),
+            many_rulesets: 0,
             importing: Vec::new(),
             classes: Arc::new(Classes::new(guard_of_classes, theorems, faults.clone())),
             faults,

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use onside_ground::Charge;
 use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
 use onside_show::Span;
 
@@ -47,6 +48,8 @@ pub(crate) struct Definition {
     theorems: AtomicBool,
     /// The rules with parameters that somebody holds: a value, a position, or a table of the solver.
     instances: Mutex<Vec<(Vec<Datum>, Weak<NativeRules>)>>,
+    /// What it takes of the memory that a session may use.
+    _charge: Charge,
 }
 
 /// One of the functions of a ruleset.
@@ -187,11 +190,14 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let (globals, captured) = (frozen.globals, frozen.captured);
     let known = checks::Known { globals: &globals, captured: &captured };
     checks::unknown(engine, &syntax, &compiled, &played, &known)?;
+    tidy(engine);
     let same = |known: &Weak<Definition>| known.upgrade().filter(|known| known.is_same(&text, &captured, theorems));
     if let Some(definition) = engine.rulesets.iter().find_map(same) {
         // The same rules are the same ruleset, so that positions made before are still positions of it.
         return ruleset(definition);
     }
+    let mut charge = guard.charge();
+    charge.more(BYTES)?;
     let engines = Engines::new(Arc::clone(&guard), globals);
     let made = engines.with(|engine| run(engine, &compiled))?;
     let Value::List(members) = made else { return Err(Error::mistake("this could not be read")) };
@@ -211,10 +217,32 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
         captured,
         theorems: AtomicBool::new(theorems),
         instances: Mutex::default(),
+        _charge: charge,
     });
-    engine.rulesets.retain(|known| known.strong_count() > 0);
     engine.rulesets.push(Arc::downgrade(&definition));
     ruleset(definition)
+}
+
+/// So many rulesets are always kept.
+const FEW: usize = 64;
+
+/// About how many bytes a definition takes, with its code and its engine.
+const BYTES: u64 = 16 << 10;
+
+/// Forgets rulesets that nobody holds any more. Those that were replaced may still be held by what the solver found about
+/// their positions, so that it has to forget that when there are twice as many as the last time.
+fn tidy(engine: &mut Engine) {
+    if engine.rulesets.len() < engine.many_rulesets.max(FEW) {
+        return;
+    }
+    let held = |engine: &mut Engine| {
+        engine.rulesets.retain(|known| known.strong_count() > 0);
+        engine.rulesets.len()
+    };
+    if held(engine) >= engine.many_rulesets.max(FEW) {
+        engine.forget();
+    }
+    engine.many_rulesets = 2 * held(engine);
 }
 
 fn ruleset(definition: Arc<Definition>) -> Evaluated {
@@ -282,5 +310,15 @@ mod tests {
         assert!(session.held_rulesets() <= 2);
         session.forget();
         assert_eq!(session.held_rulesets(), 1);
+    }
+
+    #[test]
+    fn rules_that_only_tables_hold_are_forgotten_when_they_are_many() {
+        let mut session = Session::default();
+        for most in 1..=1000 {
+            session.value(&format!("ruleset Take on heap n for k from 1 to {most} where k <= n play n-k end"));
+            assert!(session.value("Take(3).CanonicalForm").answer.is_ok());
+        }
+        assert!(session.held_rulesets() < 200, "{}", session.held_rulesets());
     }
 }
