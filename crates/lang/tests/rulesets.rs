@@ -173,6 +173,53 @@ fn hare_and_hounds_has_loopy_values_also_if_nobody_said_so() {
 }
 
 #[test]
+fn every_question_finds_out_by_itself_that_play_can_return() {
+    let hunt = "HareAndHounds(\"#..H#|..H.R|#..H#\")";
+    let (silent, said) = (HARE.replace(" loopy", ""), HARE);
+    for question in [
+        "GG.CanonicalForm",
+        "GG.OutcomeClass",
+        "GG.GetWinner",
+        "GG.Wins(Left)",
+        "GG.WinningMoves(Left)",
+        "GG.IsNumber",
+        "GG > 0",
+        "GG == on",
+        "GG <= HareAndHounds(\"#..H#|...HR|#..H#\")",
+        "GG + 1",
+        "(GG + 1).CanonicalForm",
+        "(GG - GG).OutcomeClass",
+        "(2*GG).CanonicalForm",
+        "{GG|0}",
+        "+-GG",
+        "{GG, 0}.Size",
+        "[GG, 1].Contains(on)",
+    ] {
+        let question = question.replace("GG", hunt);
+        let (mut first, mut second) = (session(&[&silent]), session(&[said]));
+        let (found, expected) = (first.evaluate(&question), second.evaluate(&question));
+        let text = |answer: &onside_lang::Answer| answer.text().expect("a text").to_owned();
+        let (found, expected) = (found.answer.map(|a| text(&a)), expected.answer.map(|a| text(&a)));
+        let plain = |errors: Vec<onside_lang::Error>| errors[0].diagnostic.message.clone();
+        assert_eq!(found.map_err(plain), expected.map_err(plain), "{question}");
+    }
+}
+
+#[test]
+fn winners_of_sums_of_rulesets_of_users_are_found_without_values() {
+    let mut session = session(&[CLOBBER]);
+    check(&mut session, "Clobber(\"xoxoxoxoxoxoxoxoxoxoxoxoxoxoxo\").OutcomeClass", "N");
+    check(&mut session, "Clobber(\"xoxoxo\").OutcomeClass", "P");
+    check(&mut session, "(Clobber(\"xo\") + Domineering(4x4) + {4|3} - 3).OutcomeClass(\"search\")", "L");
+    check(&mut session, "(Clobber(\"xo\") + Domineering(4x4) + {4|3} - 3).OutcomeClass(\"value\")", "L");
+    check(&mut session, "Clobber(\"xox|oxo\") == 0", "true");
+    assert_eq!(
+        refused(&mut session, "Clobber(\"xo\").OutcomeClass(\"magic\")"),
+        "\"magic\" is no way to find the winner"
+    );
+}
+
+#[test]
 fn rules_know_the_values_that_variables_had_when_they_were_written() {
     let take = "ruleset Take on heap n for k from 1 to most where k <= n play n-k end";
     let mut session = session(&["most := 2; twice := x -> 2*x", take]);

@@ -100,15 +100,19 @@ pub(super) const METHODS: &[Method] = &[
 /// The way that a text names.
 fn way(arguments: &[Value], index: usize) -> Result<Way, Box<Error>> {
     let Some(named) = arguments.get(index) else { return Ok(Way::Cheapest) };
-    argument(
-        index,
-        match named {
-            Value::Text(text) if text.as_str() == "search" => Ok(Way::Search),
-            Value::Text(text) if text.as_str() == "value" => Ok(Way::Value),
-            other => Err(Error::mistake(format!("expected a way to find the winner, found {}", other.described()))
-                .hint("write \"search\" or \"value\", or nothing for whichever is cheaper")),
+    let hint = "write \"search\" or \"value\", or nothing for whichever is cheaper";
+    let way = match named {
+        Value::Text(text) => match text.as_str() {
+            "search" => Ok(Way::Search),
+            "value" => Ok(Way::Value),
+            other => Err(Error::mistake(format!("\"{other}\" is no way to find the winner")).hint(hint)),
         },
-    )
+        other => {
+            let message = format!("expected a way to find the winner, found {}", other.described());
+            Err(Error::mistake(message).hint(hint))
+        }
+    };
+    argument(index, way)
 }
 
 fn wins(engine: &mut Engine, value: Value, player: Player, starter: Player) -> Evaluated {

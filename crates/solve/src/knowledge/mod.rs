@@ -46,12 +46,6 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Integers between which the value of a component lies, both of which it may be: its Right stop is at least the
-    /// first, its Left stop at most the second.
-    fn bounds(&self, _component: &P) -> Option<[i64; 2]> {
-        None
-    }
-
     /// The nim value of an impartial position.
     ///
     /// # Errors

@@ -27,8 +27,6 @@ pub(super) struct Part {
     own_negative: bool,
     /// How many moves Left and Right have.
     pub(super) moves: [i64; 2],
-    /// Numbers between which its value lies, if some are known.
-    pub(super) bounds: Option<[i64; 2]>,
     options: [Option<Arc<[Sum]>>; 2],
 }
 
@@ -93,12 +91,6 @@ impl Parts {
     pub(super) fn moves(&self, code: Code) -> [i64; 2] {
         let [left, right] = self.part(code).moves;
         if code.is_multiple_of(2) { [left, right] } else { [right, left] }
-    }
-
-    /// Numbers between which the value of a component lies.
-    pub(super) fn bounds(&self, code: Code) -> Option<[i64; 2]> {
-        let [low, high] = self.part(code).bounds?;
-        Some(if code.is_multiple_of(2) { [low, high] } else { [-high, -low] })
     }
 
     /// The negative of a component.
@@ -205,9 +197,8 @@ impl<P: Position> Hall<P> {
         let (negative, sign) = position.negative().normal();
         let own_negative = sign == Sign::Same && negative == position;
         desk.charge.more(size_of::<Part>() as u64)?;
-        let bounds = desk.solver.proved::<P>().and_then(|knowledge| knowledge.bounds(&position));
         let options = [None, None];
-        desk.list.push(Part { room: desk.room, place: self.positions.len(), own_negative, moves, bounds, options });
+        desk.list.push(Part { room: desk.room, place: self.positions.len(), own_negative, moves, options });
         // A ruleset whose representatives are of one sign only has another one for the negative.
         if sign == Sign::Same && !own_negative {
             self.spots.insert(negative, Spot::Open(code + 1));
