@@ -20,6 +20,7 @@ impl<P: Eq + Hash, A> Known<P, A> {
     }
 
     /// What is known about a position.
+    #[inline]
     pub(crate) fn get(&self, position: &P) -> Option<&A> {
         self.entries.get(position)
     }

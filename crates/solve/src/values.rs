@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
 use onside_value::short::{Placed, ShortGames};
+use smallvec::SmallVec;
 
 use crate::explore::{Additive, Exploration, Fold};
 
@@ -21,7 +22,7 @@ impl<P: Position> Fold<P> for CanonicalForms<'_> {
     }
 
     fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Placed, Stop> {
-        let mut lists = [Vec::new(), Vec::new()];
+        let mut lists: [SmallVec<[Placed; 24]>; 2] = Default::default();
         for (list, player) in lists.iter_mut().zip(Player::BOTH) {
             exploration.options(position, player, |value| {
                 list.push(value);
