@@ -152,6 +152,15 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         vec![self.clone()]
     }
 
+    /// Visits the representatives ([`Position::normal`]) of the [`Position::components`], in their order. Explorers do
+    /// nothing more often; a ruleset may find them without making a list.
+    fn visit_parts(&self, visit: &mut dyn FnMut(Self, Sign)) {
+        for component in self.components() {
+            let (representative, sign) = component.normal();
+            visit(representative, sign);
+        }
+    }
+
     /// One representative for positions that symmetry or negation makes the same up to sign.
     ///
     /// The same means isomorphic: the moves of the one correspond to those of the other (to the opponent's if negated),

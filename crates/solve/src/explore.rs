@@ -72,7 +72,21 @@ pub(crate) struct Exploration<'k, P: Position, F: Fold<P>> {
     pub(crate) fold: F,
     known: &'k mut Known<P, F::Answer>,
     trail: Trail<P>,
+    /// Lists that nobody uses at the moment; making them anew for each position takes time.
+    spare: Vec<Batch<P, F::Answer>>,
 }
+
+/// Some options of a position, taken apart.
+struct Batch<P, A> {
+    /// The representatives of their components, one option after the other, with what is known of them.
+    parts: Vec<(P, Sign, Option<A>)>,
+    /// Where the parts of each option end.
+    ends: Vec<usize>,
+}
+
+/// How many options are looked up at once. Each of them waits for main memory, and together they wait hardly longer than
+/// one alone.
+const TOGETHER: usize = 64;
 
 /// Explores with a table that the solver keeps, and says which cycle was met, if one was.
 pub(crate) fn explore<P: Position, F: Additive<P>>(
@@ -92,7 +106,7 @@ pub(crate) fn explore<P: Position, F: Additive<P>>(
 impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
     /// An exploration that starts with what is known.
     pub(crate) fn new(fold: F, known: &'k mut Known<P, F::Answer>) -> Self {
-        Exploration { fold, known, trail: Trail::default() }
+        Exploration { fold, known, trail: Trail::default(), spare: Vec::new() }
     }
 
     /// The cycle that was met, if one was.
@@ -119,15 +133,15 @@ impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
 impl<P: Position, F: Additive<P>> Exploration<'_, P, F> {
     /// The answer for a position: the sum of those for its components.
     pub(crate) fn sum(&mut self, position: &P) -> Result<F::Answer, Stop> {
-        // Finding the components may take long even if all of them are known.
-        self.fold.guard().check()?;
-        let mut total = self.fold.nothing();
-        for component in position.components() {
-            let (representative, sign) = component.normal();
-            let answer = self.single(representative)?;
-            total = self.fold.plus(total, answer, sign)?;
-        }
-        Ok(total)
+        let mut batch = self.batch();
+        batch.add(position);
+        let mut answer = None;
+        let _ = self.answers(&mut batch, &mut |sum| {
+            answer = Some(sum);
+            ControlFlow::Continue(())
+        })?;
+        self.spare.push(batch);
+        answer.ok_or(Stop::Internal("a position that was asked for has no answer"))
     }
 
     /// The answers for a player's options, each taken apart into its components, until `take` breaks off.
@@ -137,6 +151,66 @@ impl<P: Position, F: Additive<P>> Exploration<'_, P, F> {
         player: Player,
         mut take: impl FnMut(F::Answer) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        each_option(position, player, |option| Ok(take(self.sum(&option)?)))
+        let mut batch = self.batch();
+        let mut flow = ControlFlow::Continue(());
+        each_option(position, player, |option| {
+            batch.add(&option);
+            if batch.ends.len() == TOGETHER {
+                flow = self.answers(&mut batch, &mut take)?;
+            }
+            Ok(flow)
+        })?;
+        if flow.is_continue() {
+            let _ = self.answers(&mut batch, &mut take)?;
+        }
+        batch.clear();
+        self.spare.push(batch);
+        Ok(())
+    }
+
+    fn batch(&mut self) -> Batch<P, F::Answer> {
+        self.spare.pop().unwrap_or(Batch { parts: Vec::new(), ends: Vec::new() })
+    }
+
+    /// The answers for the options of a batch, which is empty afterwards.
+    fn answers(
+        &mut self,
+        batch: &mut Batch<P, F::Answer>,
+        take: &mut dyn FnMut(F::Answer) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        // Finding the components may take long even if all of them are known.
+        self.fold.guard().check()?;
+        for (part, _, known) in &mut batch.parts {
+            *known = self.known.get(part).cloned();
+        }
+        let mut parts = batch.parts.drain(..);
+        let mut begin = 0;
+        for end in batch.ends.drain(..) {
+            let mut total = self.fold.nothing();
+            for (part, sign, known) in parts.by_ref().take(end - begin) {
+                let answer = match known {
+                    Some(answer) => answer,
+                    None => self.single(part)?,
+                };
+                total = self.fold.plus(total, answer, sign)?;
+            }
+            begin = end;
+            if take(total).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+impl<P: Position, A> Batch<P, A> {
+    fn add(&mut self, position: &P) {
+        position.visit_parts(&mut |part, sign| self.parts.push((part, sign, None)));
+        self.ends.push(self.parts.len());
+    }
+
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
     }
 }

@@ -21,6 +21,7 @@ impl<P: Position, A> Known<P, A> {
     }
 
     /// What is known about a position.
+    #[inline]
     pub(crate) fn get(&self, position: &P) -> Option<&A> {
         self.entries.get(position)
     }

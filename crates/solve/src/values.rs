@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{Position, Sign};
 use onside_value::short::{Placed, ShortGames};
+use smallvec::SmallVec;
 
 use crate::explore::{Additive, Exploration, Fold};
 
@@ -30,8 +31,8 @@ impl<P: Position> Fold<P> for CanonicalForms<'_> {
 pub(crate) fn values_of_options<P: Position, F: Additive<P>>(
     exploration: &mut Exploration<'_, P, F>,
     position: &P,
-) -> Result<[Vec<F::Answer>; 2], Stop> {
-    let mut lists = [Vec::new(), Vec::new()];
+) -> Result<[SmallVec<[F::Answer; 24]>; 2], Stop> {
+    let mut lists = [SmallVec::new(), SmallVec::new()];
     for (list, player) in lists.iter_mut().zip(Player::BOTH) {
         exploration.options(position, player, |value| {
             list.push(value);

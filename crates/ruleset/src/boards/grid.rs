@@ -1,10 +1,11 @@
 //! Sets of cells of a small rectangle in one machine word, with their connected parts and eight symmetries.
 //!
 //! Boards that fit 8 by 8 have a row in each byte, so that flips and the transposition are the well-known bit
-//! permutations; this is the inner loop of grid games. Longer ones (2 by 30) pack their rows without a gap and take
-//! a cell-by-cell path. Nothing here knows what is placed on the cells.
+//! permutations; this is the inner loop of grid games. Longer ones (2 by 30) pack their rows without a gap and are
+//! worked on row by row; only their transposition goes cell by cell, and few of them are ever transposed. Nothing here knows what is placed on the cells.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// The number of cells a grid can have.
 pub const MAX_CELLS: usize = 64;
@@ -12,11 +13,18 @@ pub const MAX_CELLS: usize = 64;
 const LAST_COLUMN: u64 = 0x8080_8080_8080_8080;
 
 /// A set of cells in a rectangle. Rows count from the top, columns from the left, both from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Grid {
     cells: u64,
     rows: u8,
     columns: u8,
+}
+
+impl Hash for Grid {
+    /// The cells alone: sets that differ only in their rectangles are rare.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cells.hash(state);
+    }
 }
 
 impl Grid {
@@ -150,40 +158,31 @@ impl Grid {
         edge
     }
 
-    /// The cells of the set next to cells in `from`.
-    #[inline]
-    fn neighbours(self, from: u64) -> u64 {
-        let stride = self.stride();
-        let edge = self.right_edge();
-        let vertical = from.checked_shl(stride).unwrap_or(0) | from.checked_shr(stride).unwrap_or(0);
-        let horizontal = ((from & !edge) << 1) | ((from >> 1) & !edge);
-        self.cells & (vertical | horizontal)
-    }
-
     /// The set without the cells that have no neighbour in it.
     #[inline]
     #[must_use]
     pub fn without_isolated(self) -> Grid {
-        Grid { cells: self.neighbours(self.cells), ..self }
+        let neighbours = match self.is_small() {
+            true => spread_once(self.cells, 8, !LAST_COLUMN),
+            false => spread_once(self.cells, self.stride(), !self.right_edge()),
+        };
+        Grid { cells: self.cells & neighbours, ..self }
     }
 
     /// The connected parts of the set, each moved to the corner of its own rectangle.
+    #[inline]
     pub fn parts(self) -> impl Iterator<Item = Grid> {
-        let mut rest = self;
+        let mut rest = self.cells;
         std::iter::from_fn(move || {
-            if rest.cells == 0 {
+            if rest == 0 {
                 return None;
             }
-            let mut part = rest.cells & rest.cells.wrapping_neg();
-            loop {
-                let grown = part | rest.neighbours(part);
-                if grown == part {
-                    break;
-                }
-                part = grown;
-            }
-            rest = rest.without(part);
-            Some(Grid { cells: part, ..rest }.trimmed())
+            let part = match self.is_small() {
+                true => first_part(rest, 8, !LAST_COLUMN),
+                false => first_part(rest, self.stride(), !self.right_edge()),
+            };
+            rest &= !part;
+            Some(Grid { cells: part, ..self }.trimmed())
         })
     }
 
@@ -200,12 +199,33 @@ impl Grid {
             cells >>= left;
             return small(cells);
         }
-        let (mut top, mut bottom, mut left, mut right) = (u8::MAX, 0, u8::MAX, 0);
-        for (row, column) in self.iter() {
-            (top, bottom) = (top.min(row), bottom.max(row));
-            (left, right) = (left.min(column), right.max(column));
+        self.long_trimmed()
+    }
+
+    fn long_trimmed(self) -> Grid {
+        let (top, _) = self.place(self.cells.trailing_zeros());
+        let (bottom, _) = self.place(63 - self.cells.leading_zeros());
+        let folded = self.row_words().fold(0, |all, row| all | row);
+        let left = folded.trailing_zeros();
+        let mut rows = self.row_words().skip(top.into()).map(|row| row >> left);
+        // Both are at most the number of rows and of columns.
+        let columns = (64 - folded.leading_zeros() - left).to_le_bytes()[0];
+        Grid::of_rows(bottom - top + 1, columns, |_| rows.next().unwrap_or(0))
+    }
+
+    /// The rows from the top, each in a word of its own.
+    fn row_words(self) -> impl DoubleEndedIterator<Item = u64> {
+        let mask = u64::MAX >> (64 - u32::from(self.columns.clamp(1, 64)));
+        (0..self.rows).map(move |row| self.cells.checked_shr(u32::from(row) * self.stride()).unwrap_or(0) & mask)
+    }
+
+    /// The set with these rows.
+    fn of_rows(rows: u8, columns: u8, mut row: impl FnMut(u8) -> u64) -> Grid {
+        let mut grid = Grid { cells: 0, rows, columns };
+        for index in 0..rows {
+            grid.cells |= row(index).checked_shl(u32::from(index) * grid.stride()).unwrap_or(0);
         }
-        self.mapped(bottom - top + 1, right - left + 1, |row, column| (row - top, column - left))
+        grid
     }
 
     /// The cells moved one by one into a rectangle of this size.
@@ -233,7 +253,8 @@ impl Grid {
         if self.is_small() {
             return Grid { cells: flip_rows(self.cells, self.rows), ..self };
         }
-        self.mapped(self.rows, self.columns, |row, column| (self.rows - 1 - row, column))
+        let mut rows = self.row_words().rev();
+        Grid::of_rows(self.rows, self.columns, |_| rows.next().unwrap_or(0))
     }
 
     /// Left and right swapped.
@@ -242,23 +263,42 @@ impl Grid {
         if self.is_small() {
             return Grid { cells: flip_columns(self.cells, self.columns), ..self };
         }
-        self.mapped(self.rows, self.columns, |row, column| (row, self.columns - 1 - column))
+        let mut rows = self.row_words().map(|row| row.reverse_bits() >> (64 - u32::from(self.columns)));
+        Grid::of_rows(self.rows, self.columns, |_| rows.next().unwrap_or(0))
     }
 
-    /// The least of the eight images of the trimmed set, and whether rows and columns had to be swapped for it.
+    /// One of the eight images of the trimmed set, the same for all of them, and whether rows and columns had to be
+    /// swapped for it: the least one, or, if it does not fit 8 by 8, the least one that is wider than it is high.
     #[inline]
     #[must_use]
     pub fn least_image(self) -> (Grid, Transposed) {
         let upright = self.trimmed();
-        let upside_down = upright.flipped_rows();
-        let images = [upright, upside_down, upright.flipped_columns(), upside_down.flipped_columns()];
-        let mut least = images[0];
-        let mut least_across = images[0].transposed();
-        for image in &images[1..] {
-            least = least.min(*image);
-            least_across = least_across.min(image.transposed());
+        if upright.is_small() {
+            // A set in the corner of a word knows its rectangle, so that words are compared.
+            let upside_down = flip_rows(upright.cells, upright.rows);
+            let images = [
+                upright.cells,
+                upside_down,
+                flip_columns(upright.cells, upright.columns),
+                flip_columns(upside_down, upright.columns),
+            ];
+            let least = images[0].min(images[1]).min(images[2].min(images[3]));
+            let across = |image: usize| transpose(images[image]);
+            let least_across = across(0).min(across(1)).min(across(2).min(across(3)));
+            if least_across < least {
+                let cells = least_across;
+                return (Grid { cells, rows: upright.columns, columns: upright.rows }, Transposed::Yes);
+            }
+            return (Grid { cells: least, ..upright }, Transposed::No);
         }
-        if least_across < least { (least_across, Transposed::Yes) } else { (least, Transposed::No) }
+        // A rectangle of at most 64 cells that does not fit 8 by 8 is no square.
+        let (wide, transposed) = match upright.rows < upright.columns {
+            true => (upright, Transposed::No),
+            false => (upright.transposed(), Transposed::Yes),
+        };
+        let upside_down = wide.flipped_rows();
+        let images = [wide, upside_down, wide.flipped_columns(), upside_down.flipped_columns()];
+        (images.into_iter().min().unwrap_or(wide), transposed)
     }
 }
 
@@ -269,6 +309,29 @@ pub enum Transposed {
     No,
     /// Rows became columns.
     Yes,
+}
+
+/// All cells of the board next to these, on a board with so many bits from a cell to the one below and these `inner`
+/// cells, which have a right neighbour.
+#[inline(always)]
+fn spread_once(cells: u64, stride: u32, inner: u64) -> u64 {
+    let vertical = cells.checked_shl(stride).unwrap_or(0) | cells.checked_shr(stride).unwrap_or(0);
+    vertical | ((cells & inner) << 1) | ((cells >> 1) & inner)
+}
+
+/// The connected part of the cells in which the first of them is.
+#[inline(always)]
+fn first_part(cells: u64, stride: u32, inner: u64) -> u64 {
+    let mut part = cells & cells.wrapping_neg();
+    loop {
+        // Two steps at a time: looking whether anything was gained costs as much as a step.
+        let once = part | spread_once(part, stride, inner) & cells;
+        let twice = once | spread_once(once, stride, inner) & cells;
+        if twice == part {
+            return part;
+        }
+        part = twice;
+    }
 }
 
 /// The grid of an 8 by 8 word whose cells are in the corner.

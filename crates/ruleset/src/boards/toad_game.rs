@@ -6,6 +6,7 @@ use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
 use smallvec::SmallVec;
@@ -14,7 +15,7 @@ use super::toad_strip::{Backsliding, ToadStrip};
 use crate::boards::BoardData;
 use crate::facts::Facts;
 use crate::input::{Argument, Parsed, PositionError};
-use crate::position::{Position, Ruleset, Sign, text_of_positions};
+use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
 
 /// The rules by which one game of toads and frogs differs from another.
 pub trait ToadRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'static {
@@ -110,6 +111,21 @@ impl<R: ToadRules> Position for ToadGame<R> {
         after
     }
 
+    fn move_count(&self, player: Player) -> u128 {
+        self.strips.iter().map(|strip| strip.steps(player, R::BACKSLIDING).count() as u128).sum()
+    }
+
+    fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
+        for (index, strip) in self.strips.iter().enumerate() {
+            for (from, to) in strip.steps(player, R::BACKSLIDING) {
+                let mut after = self.clone();
+                after.strips[index] = strip.moved(player, from, to);
+                visit(after)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn places(&self, action: &ToadMove) -> Vec<(usize, usize)> {
         vec![(action.strip.unwrap_or(0), action.from as usize)]
     }
@@ -117,6 +133,14 @@ impl<R: ToadRules> Position for ToadGame<R> {
     fn components(&self) -> Vec<Self> {
         let parts = self.strips.iter().flat_map(|strip| strip.components(R::BACKSLIDING));
         parts.map(|strip| Self::new([strip])).collect()
+    }
+
+    fn visit_parts(&self, visit: &mut dyn FnMut(Self, Sign)) {
+        for strip in self.strips.iter().flat_map(|strip| strip.components(R::BACKSLIDING)) {
+            let negative = strip.negative();
+            let (strip, sign) = if negative < strip { (negative, Sign::Negated) } else { (strip, Sign::Same) };
+            visit(ToadGame { strips: SmallVec::from_buf([strip]), rules: PhantomData }, sign);
+        }
     }
 
     fn normal(&self) -> (Self, Sign) {

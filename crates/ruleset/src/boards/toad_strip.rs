@@ -148,26 +148,24 @@ impl ToadStrip {
     /// The animals that can never move, whatever the others do: the largest set of animals each of which is blocked by
     /// edges and by animals of the set.
     fn frozen(self, backsliding: Backsliding) -> u128 {
+        // One square ahead and two squares ahead of a toad is no square any more.
+        let ends = |squares: u32| u128::MAX.checked_shl(self.squares.saturating_sub(squares)).unwrap_or(0);
+        let (end, two_ends) = (ends(1), ends(2));
         let mut frozen = self.toads | self.frogs;
         loop {
-            let stuck = |player: Player, bit: u32| {
-                let blocked = |square: Option<u32>| square.is_none_or(|square| frozen >> square & 1 == 1);
-                let next = self.ahead(player, bit, 1);
-                let enemy = next.is_some_and(|next| self.animals(player.opponent()) >> next & 1 == 1);
-                blocked(next)
-                    && (!enemy || blocked(self.ahead(player, bit, 2)))
-                    && (backsliding == Backsliding::Forbidden || blocked(self.ahead(player.opponent(), bit, 1)))
-            };
-            let mut left = 0;
-            for player in Player::BOTH {
-                for bit in bits(self.animals(player) & frozen).filter(|&bit| stuck(player, bit)) {
-                    left |= 1 << bit;
-                }
+            // The squares whose right and left neighbours, or those two squares on, are edges or animals of the set.
+            let (right, left) = (frozen >> 1 | end, frozen << 1 | 1);
+            let (two_right, two_left) = (frozen >> 2 | two_ends, frozen << 2 | 3);
+            let mut toads = self.toads & frozen & right & (!(self.frogs >> 1) | two_right);
+            let mut frogs = self.frogs & frozen & left & (!(self.toads << 1) | two_left);
+            if backsliding == Backsliding::Allowed {
+                toads &= left;
+                frogs &= right;
             }
-            if left == frozen {
+            if toads | frogs == frozen {
                 return frozen;
             }
-            frozen = left;
+            frozen = toads | frogs;
         }
     }
 

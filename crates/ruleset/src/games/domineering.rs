@@ -99,6 +99,17 @@ impl fmt::Display for Domino {
     }
 }
 
+/// The representative of the position with these free cells.
+#[inline]
+fn representative(free: Grid) -> (Domineering, Sign) {
+    let (free, transposed) = free.least_image();
+    let sign = match transposed {
+        Transposed::No => Sign::Same,
+        Transposed::Yes => Sign::Negated,
+    };
+    (Domineering { free }, sign)
+}
+
 fn too_large(piece: Piece<'_>, rows: &str, columns: &str) -> PositionError {
     let message = format!("Domineering boards have at most {MAX_CELLS} cells; {rows} by {columns} is too large");
     piece.error(message, "write a smaller board, or a sum of boards")
@@ -219,13 +230,15 @@ impl Position for Domineering {
         self.free.without_isolated().parts().map(|free| Domineering { free }).collect()
     }
 
+    fn visit_parts(&self, visit: &mut dyn FnMut(Self, Sign)) {
+        for free in self.free.without_isolated().parts() {
+            let (representative, sign) = representative(free);
+            visit(representative, sign);
+        }
+    }
+
     fn normal(&self) -> (Self, Sign) {
-        let (free, transposed) = self.free.without_isolated().least_image();
-        let sign = match transposed {
-            Transposed::No => Sign::Same,
-            Transposed::Yes => Sign::Negated,
-        };
-        (Domineering { free }, sign)
+        representative(self.free.without_isolated())
     }
 
     fn negative(&self) -> Self {

@@ -14,12 +14,14 @@ use onside_ground::{Charge, Guard, Player, Stop};
 use rustc_hash::FxHashMap;
 
 use super::placed::Placed;
+use super::reduce::Side;
 
 /// The tables of one operation.
 pub(super) struct Work {
     pub(super) order: OrderMemo,
     pub(super) sums: SumMemo,
-    /// What is known of the game that is being reduced: see `reduce`.
+    /// The options of the game that is being reduced, and what is known of it: see `reduce`. One is reduced at a time.
+    pub(super) sides: [Side; 2],
     pub(super) within: FxHashMap<(Placed, Player), bool>,
 }
 
@@ -28,6 +30,7 @@ impl Work {
         Work {
             order: OrderMemo(Table::new(22, guard.charge())),
             sums: SumMemo(Table::new(20, guard.charge())),
+            sides: Default::default(),
             within: FxHashMap::default(),
         }
     }

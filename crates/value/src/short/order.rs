@@ -110,13 +110,14 @@ impl ShortGames {
     fn leq_by_options(&self, work: &mut Work, low: Placed, high: Placed, depth: u32) -> Result<bool, Stop> {
         self.guard().check()?;
         let shapes = self.shapes();
+        // Stops of wide games are not in the words that are compared here; no option is left out for them.
+        let narrow = (low.shape | high.shape) & WIDE == 0;
         // Number avoidance: against a game that is not a number, no move on a number can be the only good one.
         if !shapes.is_number(low) {
-            let enough = shapes.stop(high, Player::Right);
             for &option in self.shape_options(low.shape, Player::Left)? {
                 let option = option.seen_from(low.left);
                 // The best stops come first, so that no later option can be at least `high` either.
-                if shapes.stop(option, Player::Right) < enough {
+                if narrow && option.right < high.right {
                     break;
                 }
                 if self.leq_at(work, high, option, depth + 1)? {
@@ -125,10 +126,9 @@ impl ShortGames {
             }
         }
         if !shapes.is_number(high) {
-            let enough = shapes.stop(low, Player::Left);
             for &option in self.shape_options(high.shape, Player::Right)? {
                 let option = option.seen_from(high.left);
-                if shapes.stop(option, Player::Left) > enough {
+                if narrow && option.left > low.left {
                     break;
                 }
                 if self.leq_at(work, option, low, depth + 1)? {

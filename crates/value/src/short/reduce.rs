@@ -32,8 +32,7 @@ impl ShortGames {
     pub fn from_options(&self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
         let [left, right] =
             [left, right].map(|list| list.iter().map(|&game| self.placed(game)).collect::<PlacedList>());
-        let reduced = self.reduce_at(&mut self.work(), left, right, 0)?;
-        self.game(reduced)
+        self.game(self.placed_from_options(&left, &right)?)
     }
 
     /// As [`ShortGames::from_options`], for games in hand.
@@ -41,20 +40,35 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn placed_from_options(&self, left: &[Placed], right: &[Placed]) -> Result<Placed, Stop> {
-        self.reduce_at(&mut self.work(), PlacedList::from_slice(left), PlacedList::from_slice(right), 0)
+        self.reduce_at(&mut self.work(), left, right, 0)
     }
 
     pub(super) fn reduce_at(
         &self,
         work: &mut Work,
-        left: PlacedList,
-        right: PlacedList,
+        left: &[Placed],
+        right: &[Placed],
         depth: u32,
     ) -> Result<Placed, Stop> {
         self.guard().check()?;
-        let lower = self.best_stop(&left, Player::Left);
-        let upper = self.best_stop(&right, Player::Right);
-        if let Some(number) = self.number_between(work, (&left, lower), (&right, upper), depth)? {
+        let mut sides = std::mem::take(&mut work.sides);
+        for ((side, options), player) in sides.iter_mut().zip([left, right]).zip(Player::BOTH) {
+            side.settled.clear();
+            side.fresh.clear();
+            side.fresh.extend_from_slice(options);
+            self.shapes().best_first(&mut side.fresh, player);
+            side.fresh.dedup();
+        }
+        let reduced = self.reduce_sides(work, &mut sides, depth);
+        work.sides = sides;
+        reduced
+    }
+
+    fn reduce_sides(&self, work: &mut Work, sides: &mut [Side; 2], depth: u32) -> Result<Placed, Stop> {
+        // The best stop that a player can move to is that of the first option.
+        let best = |side: usize, opponent| sides[side].fresh.first().map(|&game| self.shapes().stop(game, opponent));
+        let (lower, upper) = (best(0, Player::Right), best(1, Player::Left));
+        if let Some(number) = self.number_between(work, (&sides[0].fresh, lower), (&sides[1].fresh, upper), depth)? {
             return self.shapes().simple(&Simple::number(number));
         }
         // G is not a number, so both players have options and G's stops are those of its best options.
@@ -65,7 +79,6 @@ impl ShortGames {
             work.within = Default::default();
         }
         work.within.clear();
-        let sides = [left, right].map(|fresh| Side { settled: PlacedList::new(), fresh });
         let mut lists = Lists { sides, left_stop, right_stop };
         while lists.sides.iter().any(|side| !side.fresh.is_empty()) {
             for player in Player::BOTH {
@@ -75,20 +88,10 @@ impl ShortGames {
                 self.bypass_reversible(work, &mut lists, player, depth)?;
             }
         }
-        let [mut left, mut right] = lists.sides.map(|side| side.settled);
-        match self.simple_with_options(&left, &right) {
+        let [left, right] = lists.sides;
+        match self.simple_with_options(&left.settled, &right.settled) {
             Some(simple) => self.shapes().simple(&simple),
-            None => self.shapes().braces(&mut left, &mut right, left_stop, right_stop),
-        }
-    }
-
-    /// The best stop that `player` can move to: the greatest right stop of Left's options, the least left stop of
-    /// Right's.
-    fn best_stop(&self, options: &[Placed], player: Player) -> Option<Number<'_>> {
-        let stops = options.iter().map(|&option| self.shapes().stop(option, player.opponent()));
-        match player {
-            Player::Left => stops.max(),
-            Player::Right => stops.min(),
+            None => self.shapes().braces(&mut left.settled, &mut right.settled, left_stop, right_stop),
         }
     }
 
@@ -160,10 +163,12 @@ impl ShortGames {
         let shapes = self.shapes();
         shapes.best_first(&mut side.fresh, player);
         side.fresh.dedup();
-        let mut kept = PlacedList::new();
-        'candidates: for &candidate in &side.fresh {
+        // The first ones of the list are those that are kept.
+        let mut kept = 0;
+        'candidates: for next in 0..side.fresh.len() {
             self.guard().check()?;
-            for &other in &kept {
+            let candidate = side.fresh[next];
+            for &other in &side.fresh[..kept] {
                 if worse(candidate, other)? {
                     continue 'candidates;
                 }
@@ -181,16 +186,18 @@ impl ShortGames {
             }
             // The order says nothing about options with the same stops, and those are the last ones.
             let same = |other: Placed| Player::BOTH.iter().all(|&p| shapes.stop(other, p) == shapes.stop(candidate, p));
-            let mut index = kept.len();
-            while index > 0 && same(kept[index - 1]) {
+            let mut index = kept;
+            while index > 0 && same(side.fresh[index - 1]) {
                 index -= 1;
-                if worse(kept[index], candidate)? {
-                    kept.remove(index);
+                if worse(side.fresh[index], candidate)? {
+                    side.fresh.copy_within(index + 1..kept, index);
+                    kept -= 1;
                 }
             }
-            kept.push(candidate);
+            side.fresh[kept] = candidate;
+            kept += 1;
         }
-        side.fresh = kept;
+        side.fresh.truncate(kept);
         Ok(())
     }
 
@@ -211,7 +218,9 @@ impl ShortGames {
                 Some(reversing) => replies.extend_from_slice(&self.placed_options(reversing, player)?),
             }
         }
-        lists.side_mut(player).fresh = replies;
+        let fresh = &mut lists.side_mut(player).fresh;
+        fresh.clear();
+        fresh.extend_from_slice(&replies);
         Ok(())
     }
 
@@ -257,24 +266,17 @@ impl ShortGames {
         player: Player,
         depth: u32,
     ) -> Result<bool, Stop> {
-        let (own, other) = (self.shapes().stop(game, Player::Left), self.shapes().stop(game, Player::Right));
-        match player {
-            Player::Left => {
-                if own < lists.right_stop {
-                    return Ok(true);
-                }
-                if own > lists.left_stop || other > lists.right_stop {
-                    return Ok(false);
-                }
+        let decided = match (lists.left_stop, lists.right_stop) {
+            (Number::Ticks(left), Number::Ticks(right)) if !game.is_wide() => {
+                within_by_stops((game.left, game.right), (left, right), player)
             }
-            Player::Right => {
-                if other > lists.left_stop {
-                    return Ok(true);
-                }
-                if own < lists.left_stop || other < lists.right_stop {
-                    return Ok(false);
-                }
+            stops => {
+                let own = (self.shapes().stop(game, Player::Left), self.shapes().stop(game, Player::Right));
+                within_by_stops(own, stops, player)
             }
+        };
+        if let Some(decided) = decided {
+            return Ok(decided);
         }
         self.guard().check()?;
         if let Some(&known) = work.within.get(&(game, player)) {
@@ -316,20 +318,33 @@ impl ShortGames {
     }
 }
 
+/// What the Left and Right stops of a game say about [`ShortGames::within`], given those of G.
+#[inline]
+fn within_by_stops<T: PartialOrd>(own: (T, T), stops: (T, T), player: Player) -> Option<bool> {
+    match player {
+        Player::Left if own.0 < stops.1 => Some(true),
+        Player::Left if own.0 > stops.0 || own.1 > stops.1 => Some(false),
+        Player::Right if own.1 > stops.0 => Some(true),
+        Player::Right if own.0 < stops.0 || own.1 < stops.1 => Some(false),
+        _ => None,
+    }
+}
+
 /// A game under reduction. The lists change, the game does not: so what is known of it, in [`Work::within`], stays
 /// true, and an option that is not reversible now never will be.
 struct Lists<'a> {
-    sides: [Side; 2],
+    sides: &'a mut [Side; 2],
     left_stop: Number<'a>,
     right_stop: Number<'a>,
 }
 
 /// The options of one player.
-struct Side {
+#[derive(Default)]
+pub(super) struct Side {
     /// Neither dominated by each other nor reversible.
-    settled: PlacedList,
+    settled: Vec<Placed>,
     /// Not yet looked at, or not yet found reversible.
-    fresh: PlacedList,
+    fresh: Vec<Placed>,
 }
 
 impl Side {

@@ -198,8 +198,10 @@ impl Shapes {
 
     /// Sorts a player's options, the best stop first. Games with the same stops are sorted by shape, so that equal sets
     /// are equal lists.
-    #[inline]
     pub(super) fn best_first(&self, options: &mut [Placed], player: Player) {
+        if options.len() < 2 {
+            return;
+        }
         if options.iter().any(|game| game.is_wide()) {
             let stops = |game: &Placed| (self.stop(*game, Player::Left), self.stop(*game, Player::Right));
             return match player {
@@ -213,11 +215,11 @@ impl Shapes {
                 }),
             };
         }
+        // Both stops in one word: they are far from the ends of theirs.
+        let word = |first: i32, second: i32| (i64::from(first) << 32) + i64::from(second);
         match player {
-            Player::Left => {
-                options.sort_unstable_by_key(|game| (Reverse(game.right), Reverse(game.left), game.shape));
-            }
-            Player::Right => options.sort_unstable_by_key(|game| (game.left, game.right, game.shape)),
+            Player::Left => options.sort_unstable_by_key(|game| (word(-game.right, -game.left), game.shape)),
+            Player::Right => options.sort_unstable_by_key(|game| (word(game.left, game.right), game.shape)),
         }
     }
 
@@ -260,8 +262,8 @@ impl Shapes {
     /// The game with these options and stops, which must be the canonical form of a game that is not simple.
     pub(super) fn braces(
         &self,
-        left: &mut PlacedList,
-        right: &mut PlacedList,
+        left: &mut [Placed],
+        right: &mut [Placed],
         left_stop: Number<'_>,
         right_stop: Number<'_>,
     ) -> Result<Placed, Stop> {
