@@ -18,7 +18,7 @@ use crate::tables::Known;
 use crate::trail::{Cycle, Trail};
 
 /// After so many positions the search asks for particular values only.
-const EFFORT: u64 = 150_000;
+const EFFORT: u64 = 30_000;
 
 /// What is known about a component, with shared moves or without: the two have tables of their own.
 #[derive(Clone, Copy, Debug)]
