@@ -38,14 +38,18 @@ error: unknown ruleset StackCheries; did you mean StackCherries?
   ^^^^^^^^^^^^
 ",
     );
+    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| &*facts.name).collect();
     check(
         "Foo(3)",
-        "
+        &format!(
+            "
 error: unknown ruleset Foo
   Foo(3)
   ^^^
-help: the rulesets are Hackenbush, Cherries, StackCherries, PlusMinusStackCherries, Push, Shove, ToadsAndFrogs, BackslidingToadsAndFrogs, Domineering, FoxAndGeese, Nim
+help: the rulesets are {}
 ",
+            names.join(", ")
+        ),
     );
     // A ruleset alone is a value: it can be given to functions, and has variants.
     check("Push", "\nPush\n");

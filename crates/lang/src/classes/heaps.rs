@@ -5,6 +5,7 @@
 //! may be turned, the last one among them, and how they lie; on heaps, a coin becomes the coins turned before it.
 
 use onside_ground::{Guard, Stop};
+use onside_value::impartial::OctalCode;
 
 use crate::error::Error;
 
@@ -111,6 +112,18 @@ impl TakeAndBreak {
             }
         }
         Ok(())
+    }
+
+    /// The code, if at most two heaps are left and their sizes do not matter: then nim values are found faster.
+    pub(crate) fn octal_code(&self) -> Option<OctalCode> {
+        let (_, 0..=2) = self.octal()? else { return None };
+        let digit = |digit: &Digit| digit.counts.iter().fold(0, |bits, count| bits | 1 << count);
+        let mut digits: Vec<u8> = self.digits.iter().map(digit).collect();
+        // To take nothing and leave one heap is no move.
+        if let Some(first) = digits.first_mut() {
+            *first &= 4;
+        }
+        if self.first == 0 { OctalCode::new(&digits) } else { None }
     }
 
     /// How many tokens are taken at most, and how many heaps are left at most, if that is bounded and sizes do not

@@ -2,6 +2,7 @@
 
 use onside_number::Rational;
 use onside_ruleset::Facts;
+use onside_value::impartial::NimSequence;
 
 use super::arguments::Arguments;
 use super::boards::{self, SYMMETRIES, coordinates};
@@ -207,6 +208,11 @@ fn nim_values(engine: &mut Engine, ruleset: &Value, last: u64) -> Result<Vec<u64
     }
     let guard = std::sync::Arc::clone(engine.games.guard());
     let native = native(ruleset)?;
+    if let Some(Native::Breaking(code)) = &native
+        && let Some(octal) = code.octal_code()
+    {
+        return Ok(NimSequence::new(octal, &guard).values(last, &guard)?);
+    }
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..=last {
         let mut options = Vec::new();

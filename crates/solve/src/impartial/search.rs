@@ -18,7 +18,7 @@ use crate::tables::Known;
 use crate::trail::{Cycle, Trail};
 
 /// After so many positions the search asks for particular values only.
-const EFFORT: u64 = 150_000;
+const EFFORT: u64 = 30_000;
 
 /// What is known about a component, with shared moves or without: the two have tables of their own.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ impl<'a, P: Position, const SHARED: bool> Search<'a, P, SHARED> {
         self.guard.charge_positions(1)?;
         self.looked_at += 1;
         self.trail.enter(&component)?;
-        let found = with_stack(|| self.from_options(&component, wanted));
+        let found = with_stack(|| self.least_excluded(&component, wanted));
         self.trail.leave(&component, &found);
         let mut found = found?;
         component.check()?;
@@ -89,7 +89,7 @@ impl<'a, P: Position, const SHARED: bool> Search<'a, P, SHARED> {
     }
 
     /// The least value that no option has.
-    fn from_options(&mut self, component: &P, wanted: Option<u64>) -> Result<Nimber<SHARED>, Stop> {
+    fn least_excluded(&mut self, component: &P, wanted: Option<u64>) -> Result<Nimber<SHARED>, Stop> {
         let mut seen = Seen::default();
         let mut open = self.open_options(component, &mut seen)?;
         if let Some(wanted) = wanted

@@ -4,6 +4,7 @@
 //! of magnitude to expect, no more; and each stands beside the very input that the peer was given.
 
 mod alternating;
+mod boards;
 mod language;
 mod programs;
 mod rulesets;
@@ -14,7 +15,7 @@ use super::case::{Case, Work};
 
 /// All cases, in the order of the table.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [alternating::CASES, rulesets::CASES, language::CASES, synchronized::CASES, theories::CASES, programs::CASES]
+    [alternating::CASES, boards::CASES, rulesets::CASES, language::CASES, synchronized::CASES, theories::CASES, programs::CASES]
         .into_iter()
         .flatten()
 }

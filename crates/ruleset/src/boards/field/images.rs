@@ -130,6 +130,39 @@ impl Field {
         (Field { content: Content::Cells(image(least).collect()), ..*self }, sign)
     }
 
+    /// The least image of a field whose rows have a byte each: the inner loop of games on boards.
+    #[inline]
+    fn least_words(&self, words: [u64; 2], turned: Turned, colours: bool) -> (Field, Sign) {
+        // Both are at most 8.
+        let (rows, columns) = (self.rows.to_le_bytes()[0], self.columns.to_le_bytes()[0]);
+        if rows == 0 {
+            return (self.clone(), Sign::Same);
+        }
+        let upside_down = words.map(|word| flip_rows(word, rows));
+        let mirrored = words.map(|word| flip_columns(word, columns));
+        let images = [words, upside_down.map(|word| flip_columns(word, columns)), mirrored, upside_down];
+        let mut least: Option<([u64; 2], Sign)> = None;
+        let mut take = |image: [u64; 2], sign: Sign| {
+            let swapped = [image[1], image[0]];
+            let (image, sign) = if colours && swapped < image { (swapped, sign.flipped()) } else { (image, sign) };
+            if least.is_none_or(|(words, _)| image < words) {
+                least = Some((image, sign));
+            }
+        };
+        // Of a wide field and its tall image the wide one has fewer rows and is less.
+        let turn = turned != Turned::Other && rows >= columns;
+        if turned == Turned::Other || rows <= columns {
+            images.iter().for_each(|&image| take(image, Sign::Same));
+        }
+        if turn {
+            let sign = if turned == Turned::Negated { Sign::Negated } else { Sign::Same };
+            images.iter().for_each(|image| take(image.map(transpose), sign));
+        }
+        let (words, sign) = least.unwrap_or((words, Sign::Same));
+        let (rows, columns) = if turn { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        (Field { rows, columns, content: Content::Words(words) }, sign)
+    }
+
     /// The negative of a position with this symmetry. If nothing negates, everybody has the same moves, and the field
     /// is its own negative.
     #[must_use]
@@ -153,6 +186,9 @@ impl Field {
             && let Content::Cells(cells) = &self.content
         {
             return self.least_row(cells, colours);
+        }
+        if let (true, Content::Words(words)) = (self.fits_bytes(), &self.content) {
+            return self.least_words(*words, turned, colours);
         }
         let mut least = (self.clone(), Sign::Same);
         let mut take = |image: Field, sign: Sign| {
