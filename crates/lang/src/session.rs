@@ -12,10 +12,8 @@ use onside_show::{Diagnostic, Span};
 use onside_ruleset::script::Fault;
 
 use crate::answer::Answer;
-use crate::code::{self, Home};
 use crate::error::{Cause, Error};
-use crate::eval::{Engine, carry_over, text};
-use crate::machine;
+use crate::eval::{Engine, Statement, carry_over, text};
 use crate::syntax::{self, Node, NodeId};
 use crate::value::{Kind, Program, Value};
 
@@ -242,46 +240,20 @@ impl Session {
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
     ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
-        let globals = &self.engine.globals;
-        // A user's ruleset of the same name reads its arguments as expressions.
-        let is_ruleset = |name: &str| {
-            let own = matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)));
-            onside_ruleset::find(name).is_some() && !own
+        let mut statement = match self.engine.read_statement(source) {
+            Ok(statement) => statement,
+            Err(errors) => return (Err(errors), Vec::new()),
         };
-        let parsed = match syntax::parse(source, &is_ruleset, &self.guard) {
-            Ok(parsed) => parsed,
-            Err(stop) => {
-                let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
-                return (Err(vec![*error]), Vec::new());
-            }
-        };
-        if !parsed.diagnostics.is_empty() {
-            let errors = parsed.diagnostics.into_iter().map(|diagnostic| Error::new(diagnostic, Cause::Syntax));
-            return (Err(errors.collect()), Vec::new());
-        }
-        let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
-        let source = source.to_owned();
-        let code = parsed.root.map_or(Ok(code::Code::default()), |root| {
-            code::compile(&parsed.tree, &source, root, Home::Session, &mut self.engine.globals, &self.guard)
-        });
-        let code = match code {
-            Ok(code) => code,
-            Err(stop) => return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new()),
-        };
-        let program = Arc::new(Program { source, tree: parsed.tree, root: parsed.root.unwrap_or_default(), code });
+        let mut warnings = std::mem::take(&mut statement.warnings);
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
-        let mut warnings = parsed.warnings;
-        let value = parsed.root.map(|root| {
-            let (value, told) = machine::run(&mut self.engine, &program);
-            warnings.extend(told);
-            value.map(|value| (root, value))
-        });
-        let value = value.transpose();
+        let (value, told) = self.engine.run_statement(&statement);
+        warnings.extend(told);
+        let Statement { program, root, span, silent, .. } = statement;
         let result = value.and_then(|value| {
-            let made = value.map(|(root, value)| {
+            let made = value.zip(root).map(|(value, root)| {
                 let action = is_action(&program, root, &value);
-                Made { value, span, silent: parsed.silent, action }
+                Made { value, span, silent, action }
             });
             finish(self, made).map_err(|error| error.placed(span))
         });
@@ -289,6 +261,14 @@ impl Session {
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// What it knows of classes.
+    pub(crate) fn classes(&self) -> &Arc<crate::classes::Classes> {
+        &self.engine.classes
     }
 }
 

@@ -41,4 +41,6 @@ pub(crate) use graphs::member as member_of_graph;
 pub(crate) use holders::{holder, known_name};
 pub(crate) use import::import;
 pub use instances::{ClassValue, Instance, MethodValue};
+pub(crate) use methods::{call, variant};
+pub(crate) use variants::Variant;
 pub(crate) use world::Classes;

@@ -35,6 +35,7 @@ mod tables;
 mod temperature;
 mod texts;
 mod tuples;
+mod variants;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -172,7 +173,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 28] = [
+static GROUPS: [(&str, &[Method]); 29] = [
     ("Values and forms", forms::METHODS),
     ("Moves", moves::METHODS),
     ("What kind of game it is", recognition::METHODS),
@@ -196,6 +197,7 @@ static GROUPS: [(&str, &[Method]); 28] = [
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
     ("Grids and strips", grids::METHODS),
+    ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),
@@ -214,6 +216,7 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         tables::FUNCTIONS,
         pictures::FUNCTIONS,
         boards::FUNCTIONS,
+        variants::FUNCTIONS,
     ]
     .concat()
 });

@@ -1,10 +1,10 @@
 //! What a statement `ruleset NAME on ... end` defines: functions of the language with what they are played on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use onside_number::Rational;
-use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults};
+use onside_ruleset::script::{Alphabet, BoardKind, Datum, Faults, Handle, Rules};
 use onside_show::Span;
 
 use super::engines::Engines;
@@ -44,7 +44,8 @@ pub(crate) struct Definition {
     pub(super) captured: Vec<(String, Value)>,
     /// Whether what is inferred may be used.
     theorems: AtomicBool,
-    instances: Mutex<Vec<(Vec<Datum>, Instance)>>,
+    /// The rules with each of the parameters that were asked for, as long as somebody has them; they hold this.
+    instances: Mutex<Vec<(Vec<Datum>, Weak<NativeRules>)>>,
 }
 
 /// One of the functions of a ruleset.
@@ -114,11 +115,14 @@ impl Definition {
             })?);
         }
         let mut instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = instances.iter().find(|(known, _)| *known == data) {
-            return Ok(known.clone());
+        instances.retain(|(_, rules)| rules.strong_count() > 0);
+        let known = instances.iter().find(|(known, _)| *known == data).and_then(|(_, rules)| rules.upgrade());
+        if let Some(native) = known {
+            let handle = Handle::new(Arc::clone(&native) as Arc<dyn Rules>);
+            return Ok(Instance { native, handle });
         }
         let instance = NativeRules::instance(self, parameters, &data)?;
-        instances.push((data, instance.clone()));
+        instances.push((data, Arc::downgrade(&instance.native)));
         Ok(instance)
     }
 }
@@ -288,7 +292,7 @@ impl Definition {
     /// Notes that play in the rules with this title can return to a position; whether that is news.
     pub(super) fn marked_loopy(&self, title: &str) -> bool {
         let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_title = instances.iter().filter(|(_, instance)| instance.native.title() == title);
-        of_title.fold(false, |news, (_, instance)| instance.native.mark_loopy() || news)
+        let rules = instances.iter().filter_map(|(_, rules)| rules.upgrade());
+        rules.filter(|rules| rules.title() == title).fold(false, |news, rules| rules.mark_loopy() || news)
     }
 }
