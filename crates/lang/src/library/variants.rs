@@ -74,7 +74,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function(
         "Twisted",
         "The position in which the players change roles after every move; of a ruleset the one with such positions.",
-        ("Twisted(Domineering(\".|.|.|.\")).CanonicalForm", "0"),
+        ("Twisted(Domineering(\".|.|.|.\")).CanonicalForm", "1"),
         |engine, arguments| variant(engine, &arguments[0], Variant::Twisted),
     ),
 ];
