@@ -27,6 +27,7 @@ mod receiver;
 mod rules;
 mod scope;
 mod sorts;
+mod spawning;
 mod turning;
 mod variants;
 mod world;

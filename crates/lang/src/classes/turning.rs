@@ -88,8 +88,8 @@ impl<'a> Turning<'a> {
         let (class, member, callable) = fitting.next()?;
         // Further ones are hidden by the first, which is the nearest, unless kinds of parameters choose among them.
         let kinds = callable.parameters.iter().any(|parameter| parameter.kind.is_some());
-        (!member.is_static && !(kinds && fitting.any(|(other, ..)| Arc::ptr_eq(other, class))))
-            .then_some((class, callable))
+        let several = kinds && fitting.any(|(other, ..)| Arc::ptr_eq(other, class));
+        (!member.is_static && !several).then_some((class, callable))
     }
 
     /// What a function of a position or of the ruleset gives.

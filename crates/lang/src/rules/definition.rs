@@ -293,6 +293,7 @@ impl Definition {
     pub(super) fn marked_loopy(&self, title: &str) -> bool {
         let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = instances.iter().filter_map(|(_, rules)| rules.upgrade());
-        rules.filter(|rules| rules.title() == title).fold(false, |news, rules| rules.mark_loopy() || news)
+        // All of them are marked.
+        rules.filter(|rules| rules.title() == title && rules.mark_loopy()).count() > 0
     }
 }
