@@ -13,10 +13,8 @@ use onside_show::{Diagnostic, Span};
 use onside_ruleset::script::Fault;
 
 use crate::answer::Answer;
-use crate::code::{self, Home};
 use crate::error::{Cause, Error};
-use crate::eval::{Engine, carry_over, text};
-use crate::machine;
+use crate::eval::{Engine, Statement, carry_over, text};
 use crate::syntax::{self, Node, NodeId};
 use crate::value::{Kind, Program, Value};
 
@@ -90,8 +88,6 @@ pub struct Session {
     engine: Engine,
     settings: Settings,
     guard: Arc<Guard>,
-    /// The program of the last source without its content: the next one is made in its place.
-    spare: Option<Arc<Program>>,
 }
 
 impl Default for Session {
@@ -106,7 +102,7 @@ impl Session {
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
         let mut engine = Engine::new(guard.clone(), settings.theorems);
         engine.solver.set_nash(settings.digits.clamp(1, MOST_DIGITS), settings.exact_bits);
-        Session { engine, settings, guard, spare: None }
+        Session { engine, settings, guard }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
@@ -247,61 +243,25 @@ impl Session {
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
     ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
-        let globals = &self.engine.globals;
-        // A user's ruleset of the same name reads its arguments as expressions.
-        let is_ruleset = |name: &str| {
-            let own = matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)));
-            onside_ruleset::find(name).is_some() && !own
+        let mut statement = match self.engine.read_statement(source) {
+            Ok(statement) => statement,
+            Err(errors) => return (Err(errors), Vec::new()),
         };
-        let mut program = self.spare.take().unwrap_or_default();
-        let Some(Program { source: text, tree, root, code }) = Arc::get_mut(&mut program) else {
-            let error = Box::<Error>::from(Stop::Internal("somebody holds a program that is spare"));
-            return (Err(vec![*error]), Vec::new());
-        };
-        let parsed = match syntax::parse_in(std::mem::take(tree), source, &is_ruleset, &self.guard) {
-            Ok(parsed) => parsed,
-            Err(stop) => {
-                let error = Box::<Error>::from(stop).placed(Span::new(0, source.len()));
-                return (Err(vec![*error]), Vec::new());
-            }
-        };
-        if !parsed.diagnostics.is_empty() {
-            let errors = parsed.diagnostics.into_iter().map(|diagnostic| Error::new(diagnostic, Cause::Syntax));
-            return (Err(errors.collect()), Vec::new());
-        }
-        let span = parsed.root.map_or(Span::new(0, source.len()), |root| parsed.tree.span(root));
-        text.push_str(source);
-        *tree = parsed.tree;
-        *root = parsed.root.unwrap_or_default();
-        if parsed.root.is_some() {
-            let globals = &mut self.engine.globals;
-            let made = code::compile_in(code, tree, source, *root, Home::Session, globals, &self.guard);
-            if let Err(stop) = made {
-                return (Err(vec![*Box::<Error>::from(stop).placed(span)]), Vec::new());
-            }
-        }
+        let mut warnings = std::mem::take(&mut statement.warnings);
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
-        let mut warnings = parsed.warnings;
-        let value = parsed.root.map(|root| {
-            let (value, told) = machine::run(&mut self.engine, &program);
-            warnings.extend(told);
-            value.map(|value| (root, value))
-        });
-        let value = value.transpose();
+        let (value, told) = self.engine.run_statement(&statement);
+        warnings.extend(told);
+        let Statement { program, root, span, silent, .. } = statement;
         let result = value.and_then(|value| {
-            let made = value.map(|(root, value)| {
+            let made = value.zip(root).map(|(value, root)| {
                 let action = is_action(&program, root, &value);
-                Made { value, span, silent: parsed.silent || imports(&program, root), action }
+                Made { value, span, silent: silent || imports(&program, root), action }
             });
             finish(self, made).map_err(|error| error.placed(span))
         });
         let result = self.checked(result, span);
-        // Functions that were made keep the program.
-        if let Some(spare) = Arc::get_mut(&mut program) {
-            spare.clear();
-            self.spare = Some(program);
-        }
+        self.engine.reuse(program);
         for ruleset in self.engine.faults.take_loops() {
             self.engine.warn(format!(
                 "play in {ruleset} can return to a position, so its values are loopy; write `loopy` behind its board"
@@ -310,6 +270,14 @@ impl Session {
         let inner = std::mem::take(&mut self.engine.warnings);
         warnings.extend(inner.into_iter().map(|warning| Diagnostic::warning(warning, span)));
         (result.map_err(|error| vec![*error]), warnings)
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// What it knows of classes.
+    pub(crate) fn classes(&self) -> &Arc<crate::classes::Classes> {
+        &self.engine.classes
     }
 }
 

@@ -180,6 +180,12 @@ fn graphs_and_their_helpers() {
             ("Graph.Clique(4).DeleteVertex(1).EdgeCount", "3"),
             ("Graph.Star(4).DeleteEdgeByIndex(1, 1).IsConnected", "false"),
             ("Graph.Path(3).AdjacencyList", "[[2],[1,3],[2]]"),
+            ("Graph(\"-\").UpdatedVertexLabels({1 => Left, 2 => 12})", "Graph(\"{Left}-{12}\")"),
+            ("Graph(\"{Left}-{12}\")[2].Label", "12"),
+            ("Graph.Path(3, vertexLabel => Right)", "Graph(\"{Right}-{Right}-{Right}\")"),
+            ("Graph(\"{Right}-{Right}-{Right}\") == Graph.Path(3, vertexLabel => Right)", "true"),
+            ("Graph.Path(3, edgeLabel => Left)", "Graph(\".{Left}.{Left}\")"),
+            ("Graph(\".{Left}.{Left}\") == Graph.Path(3, edgeLabel => Left)", "true"),
         ],
     );
 }
@@ -221,6 +227,22 @@ fn every_ruleset_has_variants() {
             ("Taking([1], []).TwistedVariant(3).CanonicalForm", "1"),
             ("Walk.ImpartialVariant(\"x.o\").CanonicalForm", "*"),
             ("Walk(\"x..\").ImpartialVariant.NimValue", "0"),
+            ("Impartial(Walk(\"x.o\"))", "Impartial(Walk(\"x.o\"))"),
+            ("Impartial(Walk)(\"x.o\").NimValue", "1"),
+            ("Impartial(Domineering(\"..|..\")).NimValue", "0"),
+            ("Domineering.ImpartialVariant(\"..|.#\")", "Impartial(Domineering(\"..|.#\"))"),
+            ("Impartial(Domineering(\"..|.#\") + Domineering(\"..\")).CanonicalForm", "0"),
+            ("Dicotic(Domineering)(\".|.\").CanonicalForm", "0"),
+            ("Twisted(Domineering(\".|.\")).CanonicalForm", "1"),
+            ("ruleset Taken on heap n Left: where n > 0 play n-1 Right: where n > 1 play n-2 end", "Taken"),
+            ("[Impartial(Taken(n)).NimValue for n from 0 to 5]", "[0,1,2,0,1,2]"),
+            ("Taken.ImpartialVariant(3)", "Impartial(Taken(3))"),
+            ("Impartial(Taken)(4).NimValue", "1"),
+            ("Taken.DicoticVariant(3).CanonicalForm", "v"),
+            (
+                "Impartial({1|0})",
+                "error: expected a position or a ruleset, found a game (as in Impartial(Domineering(\"..|..\")))",
+            ),
         ],
     );
 }

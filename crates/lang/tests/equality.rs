@@ -158,6 +158,7 @@ const SOURCES: &[&str] = &[
     "begin ruleset Take on heap n for k from 1 to n play n-k end; Take end",
     "Strip.Empty(3)",
     "Grid.Empty(2, 2)",
+    "Graph.Path(2)",
     "({0|2}, 2)",
     "(2, 1)",
     "(1, 2, 3)",

@@ -85,6 +85,9 @@ pub(super) fn construct(engine: &mut Engine, value: &ClassValue, arguments: Argu
     if !arguments.fit(&class.parameters) {
         return Err(arguments.misfit(class.name(), &class.parameters));
     }
+    if arguments.placed.len() == class.parameters.len() {
+        return made(engine, value, arguments.placed);
+    }
     let mut values: Vec<Option<Value>> = arguments.placed.into_iter().map(Some).collect();
     values.resize_with(class.parameters.len(), || None);
     for (name, value) in arguments.named {
@@ -102,16 +105,22 @@ pub(super) fn construct(engine: &mut Engine, value: &ClassValue, arguments: Argu
             (None, _) => Value::Nothing,
         });
     }
-    if class.is_game() {
-        return position(engine, value, complete);
+    made(engine, value, complete)
+}
+
+/// The object or the position with these arguments, which are complete.
+fn made(engine: &mut Engine, value: &ClassValue, arguments: Vec<Value>) -> Evaluated {
+    if value.class.is_game() {
+        return position(engine, value, arguments);
     }
-    let instance = Instance::made(engine, class, value.outer.clone(), complete)?;
+    let instance = Instance::made(engine, &value.class, value.outer.clone(), arguments)?;
     Ok(Value::object(Object::Instance(instance)))
 }
 
 fn position(engine: &mut Engine, value: &ClassValue, arguments: Vec<Value>) -> Evaluated {
     let class = &value.class;
-    let mut parts = vec![Datum::Text(class.shared_name())];
+    let mut parts = Vec::with_capacity(1 + arguments.len());
+    parts.push(Datum::Text(class.shared_name()));
     for (parameter, argument) in class.parameters.iter().zip(&arguments) {
         parts.push(object_datum(argument).map_err(|found| {
             let error = Error::mistake(format!("{} of a position of {} is {found}", parameter.name, class.name()));
@@ -174,7 +183,7 @@ pub(crate) fn method_of_object(
     match object {
         Object::Graph(_) | Object::Vertex(..) | Object::Edge(..) => graphs::method(engine, object, name, arguments),
         Object::Holder(holder) => Some(holders::method(engine, holder, name, arguments)),
-        Object::Ruleset(ruleset) => methods::of_ruleset(engine, object, ruleset, name, arguments),
+        Object::Ruleset(_) => methods::of_ruleset(engine, object, name, arguments),
         Object::Periodicity([period, before, saltus]) => {
             let number = match name {
                 "Period" => period,

@@ -350,7 +350,10 @@ pub(crate) fn define(engine: &mut Engine, source: &str, span: Span) -> Result<(S
     let (scope, classes) = Scope::at_prompt(engine, source, span)?;
     let Some(syntax) = classes.first() else { return Err(Error::mistake("this is no class").placed(span)) };
     let class = class(engine, &scope, syntax, &[], None, &[], 0)?;
+    // A class may mention itself.
+    scope.know(class.name(), Value::object(Object::Class(ClassValue { class: Arc::clone(&class), outer: None })));
     let value = value_of_class(engine, &class)?;
+    scope.know(class.name(), value.clone());
     Ok((class.name().to_owned(), value))
 }
 

@@ -208,7 +208,14 @@ fn put(
     writers: Writers<'_>,
     text: &mut String,
 ) {
-    text.push_str(&braced(&writers.0(&graph.vertices[branch.vertex].0)));
+    let label = writers.0(&graph.vertices[branch.vertex].0);
+    // The label of an edge behind a vertex without one would be taken for that of the vertex.
+    let alone = label.is_empty() && met[branch.vertex] == 1;
+    let ambiguous = match &branch.children[..] {
+        [(_, edge)] => alone && matches!(edge, Datum::Integer(_) | Datum::Player(_)),
+        _ => false,
+    };
+    text.push_str(&if ambiguous { ".".to_owned() } else { braced(&label) });
     if met[branch.vertex] > 1 {
         let count = names.len();
         let letter = u8::try_from(count).ok().filter(|&count| count < 26).map(|count| char::from(b'A' + count));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use onside_ground::Player;
 use onside_ruleset::script::Datum;
 
 use super::arguments::Arguments;
@@ -18,6 +19,16 @@ const MOST_VERTICES: usize = 100_000;
 
 fn graph_value(graph: LabelledGraph) -> Value {
     Value::object(Object::Graph(Arc::new(graph)))
+}
+
+/// The label that a text stands for where no map says it: what `plain_text` writes for players and integers.
+fn written_label(text: &str) -> Option<Datum> {
+    Some(match text {
+        "" => Datum::Nothing,
+        "Left" => Datum::Player(Player::Left),
+        "Right" => Datum::Player(Player::Right),
+        other => Datum::Integer(other.parse().ok()?),
+    })
 }
 
 /// The text of a graph whose labels are written as they are.
@@ -318,7 +329,7 @@ fn parsed(text: &str, on_vertices: Option<Value>, on_edges: Option<Value>) -> Re
                 let found = entries.iter().find(|(key, _)| matches!(key, Value::Text(key) if key == text));
                 found.map(|(_, value)| label(value, 1)).transpose()
             }
-            _ => Ok(text.is_empty().then_some(Datum::Nothing)),
+            _ => Ok(written_label(text)),
         }
     };
     graph_text::read(text, &mut map(on_vertices), &mut map(on_edges))

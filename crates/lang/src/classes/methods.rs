@@ -107,25 +107,59 @@ pub(super) fn built_in(engine: &mut Engine, name: &str, arguments: &Arguments) -
 }
 
 /// A member of a ruleset that is built in.
-pub(super) fn of_ruleset(
-    engine: &mut Engine,
-    object: &Object,
-    _ruleset: &str,
-    name: &str,
-    arguments: &Arguments,
-) -> Option<Evaluated> {
-    Variant::named(name)?;
-    let world = Arc::clone(&engine.classes);
-    let class = match world.base(engine, &format!("{name}Ruleset")) {
-        Ok(class) => class?,
-        Err(error) => return Some(Err(error)),
-    };
-    let base = Value::object(object.clone());
-    let value = ClassValue { class, outer: None };
-    let made = super::calls::construct(engine, &value, Arguments::of(vec![base]));
+pub(super) fn of_ruleset(engine: &mut Engine, object: &Object, name: &str, arguments: &Arguments) -> Option<Evaluated> {
+    let which = Variant::named(name)?;
     // Arguments are for the variant, which is a ruleset too.
-    Some(match made {
+    Some(match variant(engine, &Value::object(object.clone()), which) {
         Ok(ruleset) if !arguments.placed.is_empty() => super::calls::call_value(engine, &ruleset, arguments.clone()),
         other => other,
     })
+}
+
+/// Calls a ruleset of any kind with a position.
+pub(crate) fn call(engine: &mut Engine, ruleset: &Value, placed: Vec<Value>) -> Evaluated {
+    super::calls::call_value(engine, ruleset, Arguments::of(placed))
+}
+
+/// A variant of a position, of a sum of positions or of a ruleset.
+pub(crate) fn variant(engine: &mut Engine, value: &Value, which: Variant) -> Evaluated {
+    let is_ruleset = match value {
+        Value::Ruleset(_) => true,
+        Value::Object(object) => match &**object {
+            Object::Ruleset(_) => true,
+            Object::Instance(instance) => instance.class.is_a("Ruleset"),
+            _ => false,
+        },
+        _ => false,
+    };
+    if is_ruleset {
+        let world = Arc::clone(&engine.classes);
+        let Some(class) = world.base(engine, &format!("{}Ruleset", which.name()))? else {
+            return Err(Error::mistake("there is no such variant"));
+        };
+        let value = vec![value.clone()];
+        return super::calls::construct(engine, &ClassValue { class, outer: None }, Arguments::of(value));
+    }
+    match value {
+        Value::Compound(Compound::Position(position)) => Ok(variant_of(&engine.classes, which, position)),
+        // Who may make all moves of a sum may make all moves of its summands.
+        Value::Compound(Compound::Sum(terms)) if which == Variant::Impartial => {
+            let terms = terms.iter().map(|term| match term {
+                Compound::Position(position) => Ok(variant_of(&engine.classes, which, position)),
+                _ => Err(no_position(value)),
+            });
+            let terms = terms.collect::<Result<Vec<_>, _>>()?;
+            let zero = Value::Number(onside_number::Rational::from(0));
+            terms
+                .into_iter()
+                .try_fold(zero, |sum, term| crate::eval::binary(engine, crate::syntax::BinaryOperator::Add, sum, term))
+        }
+        other => Err(no_position(other)),
+    }
+}
+
+fn no_position(value: &Value) -> Box<Error> {
+    Error::mistake(format!("expected a position or a ruleset, found {}", value.described()))
+        .hint("as in Impartial(Domineering(\"..|..\"))")
+        .at(crate::error::Place::Argument(0))
 }

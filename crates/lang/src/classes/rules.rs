@@ -1,11 +1,10 @@
 //! The rules of the positions of an object, as solvers ask them.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use onside_ground::{Charge, Player, Stop};
+use onside_ground::{Player, Stop};
 use onside_ruleset::script::{
     Board, Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, Symmetries, UserPosition,
     VisitSum, Wrong,
@@ -17,6 +16,7 @@ use super::boards;
 use super::calls::call_method;
 use super::definition::ClassDef;
 use super::instances::Instance;
+use super::known_parts::KnownParts;
 use super::receiver::Receiver;
 use super::variants::Variant;
 use super::world::Classes;
@@ -49,30 +49,6 @@ pub(crate) struct ClassRules {
     symmetries: Option<Symmetries>,
     /// The parts of positions, which are often asked for again.
     known_parts: Mutex<KnownParts>,
-}
-
-/// So many positions at most are remembered with their parts.
-const MOST_PARTS: usize = 1 << 16;
-
-/// Positions with their parts.
-struct KnownParts {
-    parts: HashMap<Datum, Arc<[Datum]>>,
-    charge: Charge,
-}
-
-impl KnownParts {
-    fn remember(&mut self, state: &Datum, parts: Arc<[Datum]>) {
-        if self.parts.len() >= MOST_PARTS {
-            self.parts.clear();
-            self.charge.clear();
-        }
-        let held = state.held_bytes() + size_of_val(&*parts) + parts.iter().map(Datum::held_bytes).sum::<usize>();
-        let bytes = held + 2 * size_of::<(Datum, Arc<[Datum]>)>();
-        // Where there is no room it is found again.
-        if self.charge.more(bytes as u64).is_ok() {
-            self.parts.insert(state.clone(), parts);
-        }
-    }
 }
 
 impl std::fmt::Debug for ClassRules {
@@ -113,7 +89,7 @@ impl ClassRules {
             facts.joint = Joint::None("the class does not say what becomes of two moves at once".into());
         }
         let symmetries = if world.theorems { super::turning::symmetries(engine, home) } else { None };
-        let known_parts = KnownParts { parts: HashMap::default(), charge: engine.games.guard().charge() };
+        let known_parts = KnownParts::new(engine.games.guard().charge());
         let globals = home.arguments.iter().any(|value| object_datum(value).is_err());
         Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
@@ -281,8 +257,8 @@ impl ClassRules {
 
     /// The parts of a position as its class gives them.
     fn parts_as_written(&self, state: &Datum) -> Result<Arc<[Datum]>, Fault> {
-        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).parts.get(state) {
-            return Ok(Arc::clone(parts));
+        if let Some(parts) = self.known_parts.lock().unwrap_or_else(PoisonError::into_inner).get(state) {
+            return Ok(parts);
         }
         let found = self.with(|engine| {
             let Some(made) = self.call(engine, state, "Decomposition", Vec::new()) else {

@@ -141,6 +141,11 @@ impl Scope {
         error.placed(Span::default()).message(|message| format!("{place}: {message}"))
     }
 
+    /// Says what a name means.
+    pub(super) fn know(&self, name: &str, value: Value) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Some(value));
+    }
+
     /// Forgets the names that have been looked for.
     pub(super) fn forget(&self) {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -245,7 +250,7 @@ pub(super) fn all(
         let class = definition::class(engine, scope, syntax, &[], None, &[], 0)?;
         let value = Value::object(Object::Class(ClassValue { class: Arc::clone(&class), outer: None }));
         // Classes of one file know each other, those that come later the earlier ones.
-        scope.found.lock().unwrap_or_else(PoisonError::into_inner).insert(class.name().to_owned(), Some(value));
+        scope.know(class.name(), value);
         made.push(class);
     }
     Ok(made)

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use onside_ground::{Guard, Player};
+use onside_ground::{Charge, Guard, Player};
 use onside_ruleset::script::{Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Summand, UserPosition};
 use onside_ruleset::{AnyPosition, BoardData, Facts};
 
@@ -34,7 +34,8 @@ impl Variant {
         })
     }
 
-    fn name(self) -> &'static str {
+    /// The name of the method that makes it.
+    pub(super) fn name(self) -> &'static str {
         match self {
             Variant::Plain => "Plain",
             Variant::Impartial => "ImpartialVariant",
@@ -45,10 +46,11 @@ impl Variant {
 }
 
 /// The positions that a variant has met, each with its number, which is its state.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Met {
     positions: Vec<AnyPosition>,
     numbers: HashMap<AnyPosition, i64>,
+    charge: Charge,
 }
 
 /// The rules of a variant.
@@ -74,8 +76,8 @@ impl VariantRules {
             facts,
             loopy: AtomicBool::new(false),
             faults,
+            met: Mutex::new(Met { positions: Vec::new(), numbers: HashMap::new(), charge: guard.charge() }),
             guard,
-            met: Mutex::default(),
             own: Weak::clone(own),
         })
     }
@@ -91,6 +93,11 @@ impl VariantRules {
             return Datum::Integer(number);
         }
         let number = i64::try_from(met.positions.len()).unwrap_or(i64::MAX);
+        // It is kept twice. Who finds no room is told by the next check.
+        let bytes = 2 * (size_of::<AnyPosition>() + position.held_bytes()) + 2 * size_of::<i64>();
+        if let Err(stop) = met.charge.more(bytes as u64) {
+            self.faults.report(Fault::Stopped(stop));
+        }
         met.positions.push(position.clone());
         met.numbers.insert(position, number);
         Datum::Integer(number)
@@ -144,7 +151,9 @@ impl Rules for VariantRules {
         let base = self.position(state).map_or_else(|| "0".to_owned(), |position| position.to_string());
         match self.variant {
             Variant::Plain => base,
-            variant => format!("({base}).{}", variant.name()),
+            Variant::Impartial => format!("Impartial({base})"),
+            Variant::Dicotic => format!("Dicotic({base})"),
+            Variant::Twisted => format!("Twisted({base})"),
         }
     }
 

@@ -153,8 +153,8 @@ impl Classes {
 
     /// The rules of the positions of an object.
     pub(super) fn handle(self: &Arc<Classes>, engine: &mut Engine, home: &Arc<Instance>) -> Result<Handle, Box<Error>> {
-        if let Some(handle) = home.rules.get().and_then(Weak::upgrade).and_then(|rules| rules.handle()) {
-            return Ok(handle);
+        if let Some(rules) = home.rules.get().and_then(Weak::upgrade) {
+            return Ok(Handle::new(rules as Arc<dyn Rules>));
         }
         let rules = ClassRules::new(engine, self, home)?;
         let handle = Handle::new(Arc::clone(&rules) as Arc<dyn Rules>);
@@ -206,5 +206,36 @@ impl Classes {
         engine.classes = other;
         held(&self.idle).push(engine);
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::Session;
+
+    #[test]
+    fn classes_that_mention_each_other_are_freed_with_the_session() {
+        let mut session = Session::default();
+        for source in [
+            "singleton class One extends HeapRuleset def HeapOptions(n) := if n > 0 then [[n - 1]] else [] end; end",
+            "class Two(base as HeapRuleset ? One) extends HeapRuleset
+               def HeapOptions(n) := base.HeapOptions(n) Concat (if n > 5 then Two().HeapOptions(0) else [] end);
+             end",
+            "One(3).CanonicalForm",
+            "Two()(7).NimValue",
+            "Two().ImpartialVariant(3).CanonicalForm",
+            "Two()(4) + One(2)",
+        ] {
+            let evaluation = session.evaluate(source);
+            assert!(evaluation.answer.is_ok(), "{source}: {:?}", evaluation.answer);
+        }
+        let world = Arc::downgrade(session.classes());
+        let classes: Vec<_> = super::held(&session.classes().classes).clone();
+        assert!(classes.len() > 10);
+        drop(session);
+        assert!(world.upgrade().is_none());
+        assert_eq!(classes.iter().filter(|class| class.upgrade().is_some()).count(), 0);
     }
 }

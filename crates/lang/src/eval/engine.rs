@@ -1,5 +1,6 @@
 //! What a session computes with: the tables of values and the solver of positions.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, Weak};
@@ -17,7 +18,7 @@ use crate::error::{Error, Expected};
 use crate::machine::{Globals, Register};
 use crate::rules::Definition;
 use crate::tables::Tables;
-use crate::value::{Compound, Members, Value};
+use crate::value::{Compound, Members, Program, Value};
 
 /// The tables of one session.
 pub(crate) struct Engine {
@@ -46,9 +47,11 @@ pub(crate) struct Engine {
     /// What is known of classes.
     pub(crate) classes: Arc<Classes>,
     /// The rulesets that were taken from the shelf.
-    pub(crate) shelf: std::collections::HashMap<&'static str, crate::value::Value>,
+    pub(crate) shelf: HashMap<&'static str, Value>,
     /// Stacks of machines that are not running.
     pub(crate) stacks: Vec<Vec<Register>>,
+    /// The program of the last source without its content: the next one is made in its place.
+    pub(crate) spare: Option<Arc<Program>>,
 }
 
 /// What is asked of the tables is asked of the engine.
@@ -82,8 +85,9 @@ impl Engine {
             classes: Arc::new(Classes::new(guard_of_classes, theorems, faults.clone())),
             faults,
             budget: u64::MAX,
-            shelf: std::collections::HashMap::new(),
+            shelf: HashMap::new(),
             stacks: Vec::new(),
+            spare: None,
         }
     }
 

@@ -26,6 +26,7 @@ mod prefix;
 mod relation;
 mod renewal;
 pub(crate) mod scoring;
+mod statement;
 mod synchronized;
 mod tuples;
 
@@ -46,6 +47,7 @@ pub(crate) use making::{Maker, asked, kind_member};
 pub(crate) use names::{LOOPY, constant, free, is_free, plain_constant, unknown_call};
 pub(crate) use order::{distinct, search, search_in, sorted, sorted_by};
 pub(crate) use renewal::carry_over;
+pub(crate) use statement::Statement;
 pub(crate) use synchronized::registered;
 
 /// A value, or why there is none.

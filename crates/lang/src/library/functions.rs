@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::collections::{extreme, mex, sum};
 use super::mutables::{add, put};
 use super::{Arity, Function, argument, text_argument};
-use crate::error::{Error, Place};
+use crate::error::Error;
 use crate::eval::{Engine, members};
 use crate::syntax::Comparator;
 use crate::value::{Members, Mutable, Shared, Value};
@@ -57,18 +57,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
         action: |engine, arguments| {
             let all = all(arguments);
             mex(engine, &all)
-        },
-    },
-    Function {
-        name: "Impartial",
-        parameters: "(G)",
-        summary: "A position, or a sum of positions, in which each player may make the moves of both.",
-        example: ("Impartial(Domineering(4x5)).NimValue", "2"),
-        mode: None,
-        arity: Arity::exactly(1),
-        action: |_, arguments| match &arguments[0] {
-            Value::Compound(compound) => compound.impartial().map(Value::Compound).ok_or_else(not_shared),
-            _ => Err(not_shared()),
         },
     },
     Function {
@@ -129,11 +117,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
         action: |_, arguments| Err(Error::mistake(text_argument(arguments, 0)?)),
     },
 ];
-
-fn not_shared() -> Box<Error> {
-    let error = Error::mistake("only the moves of positions can be shared").at(Place::Argument(0));
-    error.hint("write a position of a ruleset, as in Impartial(Clobber(\"xox\"))")
-}
 
 /// A single collection stands for its members.
 fn all(arguments: &[Value]) -> Value {

@@ -36,6 +36,7 @@ mod tables;
 mod temperature;
 mod texts;
 mod tuples;
+mod variants;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -173,7 +174,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 29] = [
+static GROUPS: [(&str, &[Method]); 30] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
@@ -198,6 +199,7 @@ static GROUPS: [(&str, &[Method]); 29] = [
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
     ("Grids and strips", grids::METHODS),
+    ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),
     ("Collections that change", mutables::METHODS),
     ("Texts", texts::METHODS),
@@ -216,6 +218,7 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         tables::FUNCTIONS,
         pictures::FUNCTIONS,
         boards::FUNCTIONS,
+        variants::FUNCTIONS,
     ]
     .concat()
 });

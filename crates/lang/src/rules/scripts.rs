@@ -1,15 +1,10 @@
 //! `import "games.onside"`: the statements of another file, run in the session that asks for them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::assist;
-use crate::code::{self, Home};
-use crate::error::{Cause, Error};
+use crate::error::Error;
 use crate::eval::Engine;
-use crate::machine;
-use crate::syntax;
-use crate::value::{Program, Value};
 
 /// Longer files are not read.
 const LONGEST: u64 = 16 << 20;
@@ -58,25 +53,16 @@ fn run(engine: &mut Engine, name: &str, source: &str) -> Result<(), Box<Error>> 
 
 /// Runs one statement; an error comes with its place in it.
 fn statement(engine: &mut Engine, source: &str) -> Result<(), (Box<Error>, usize)> {
-    let guard = Arc::clone(engine.games.guard());
-    let globals = &engine.globals;
-    let is_ruleset = |name: &str| {
-        let own = matches!(globals.named(name), Some(Value::Ruleset(_) | Value::Object(_)));
-        onside_ruleset::find(name).is_some() && !own
-    };
-    let parsed = syntax::parse(source, &is_ruleset, &guard).map_err(|stop| (Box::<Error>::from(stop), 0))?;
-    if let Some(diagnostic) = parsed.diagnostics.into_iter().next() {
-        let at = diagnostic.span.start;
-        return Err((Box::new(Error::new(diagnostic, Cause::Syntax)), at));
-    }
-    let Some(root) = parsed.root else { return Ok(()) };
-    let code = code::compile(&parsed.tree, source, root, Home::Session, &mut engine.globals, &guard)
-        .map_err(|stop| (Box::<Error>::from(stop), 0))?;
-    let program = Arc::new(Program { source: source.to_owned(), tree: parsed.tree, root, code });
-    let (value, warnings) = machine::run(engine, &program);
-    engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
-    value.map(|_| ()).map_err(|error| {
+    let placed = |error: Box<Error>| {
         let at = error.diagnostic.span.start;
         (error, at)
-    })
+    };
+    let statement = engine.read_statement(source).map_err(|errors| {
+        let first = errors.into_iter().next().map(Box::new);
+        placed(first.unwrap_or_else(|| Error::mistake("this could not be read")))
+    })?;
+    // Warnings about the way a file is written concern whoever wrote it, and are left out.
+    let (value, warnings) = engine.run_statement(&statement);
+    engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
+    value.map(|_| ()).map_err(placed)
 }

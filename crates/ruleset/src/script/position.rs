@@ -271,8 +271,13 @@ impl Position for UserPosition {
         UserPosition { summands, home: self.home.clone() }
     }
 
-    fn plus(&self, _other: &UserPosition) -> Option<UserPosition> {
-        None
+    fn plus(&self, other: &UserPosition) -> Option<UserPosition> {
+        // States of one ruleset stand side by side; those of different rulesets stay apart, so that each prints with
+        // its own name.
+        (self.home == other.home).then(|| {
+            let summands = self.summands.iter().chain(&other.summands).cloned().collect();
+            UserPosition { summands, home: self.home.clone() }
+        })
     }
 
     fn held_bytes(&self) -> usize {

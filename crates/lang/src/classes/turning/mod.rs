@@ -7,21 +7,23 @@
 //! cannot follow makes it give up: a row or a column that is read, the first of some cells, a function it does not know.
 //! So a symmetry that is found is one, and others may go unnoticed.
 
+mod loops;
+mod operations;
+mod sorts;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use onside_ground::Player;
 use onside_ruleset::script::{Symmetries, Symmetry};
 
-use super::arguments::Arguments;
-use super::calls::method_of_object;
 use super::definition::{Callable, ClassDef, What};
 use super::instances::Instance;
-use super::sorts::{Mirror, Sort};
-use crate::eval::{Engine, Evaluated, binary, compare, index, negative, plain_constant};
-use crate::library;
-use crate::syntax::{BinaryOperator, Comparator, Logic, LoopHead, LoopSource, Node, NodeId, UnaryOperator};
+use crate::eval::{Engine, Evaluated, index, negative, plain_constant};
+use crate::syntax::{Logic, Node, NodeId, UnaryOperator};
 use crate::value::{Members, Object, Value};
+
+use sorts::{Mirror, Sort};
 
 /// Functions are followed this deep into each other.
 const DEEPEST: u32 = 20;
@@ -88,8 +90,8 @@ impl<'a> Turning<'a> {
         let (class, member, callable) = fitting.next()?;
         // Further ones are hidden by the first, which is the nearest, unless kinds of parameters choose among them.
         let kinds = callable.parameters.iter().any(|parameter| parameter.kind.is_some());
-        (!member.is_static && !(kinds && fitting.any(|(other, ..)| Arc::ptr_eq(other, class))))
-            .then_some((class, callable))
+        let several = kinds && fitting.any(|(other, ..)| Arc::ptr_eq(other, class));
+        (!member.is_static && !several).then_some((class, callable))
     }
 
     /// What a function of a position or of the ruleset gives.
@@ -320,39 +322,6 @@ impl<'a> Turning<'a> {
         matches!(&member.what, What::Class(inner) if Arc::ptr_eq(inner, self.position)).then_some(Sort::Maker)
     }
 
-    fn binary(&mut self, operator: BinaryOperator, one: &Sort, two: &Sort) -> Option<Sort> {
-        if let (Sort::Known(one), Sort::Known(two)) = (one, two) {
-            return self.both(|engine, image| {
-                let values = if image { (one.1.clone(), two.1.clone()) } else { (one.0.clone(), two.0.clone()) };
-                binary(engine, operator, values.0, values.1)
-            });
-        }
-        let are = |a: Sort, b: Sort| one.is(&a, self.mirror) && two.is(&b, self.mirror);
-        use BinaryOperator::{Add, Multiply, Subtract};
-        match operator {
-            _ if are(Sort::Same, Sort::Same) => Some(Sort::Same),
-            Add | Subtract if are(Sort::Cell, Sort::Way) => Some(Sort::Cell),
-            Add if are(Sort::Way, Sort::Cell) => Some(Sort::Cell),
-            Add | Subtract if are(Sort::Way, Sort::Way) => Some(Sort::Way),
-            Subtract if are(Sort::Cell, Sort::Cell) => Some(Sort::Way),
-            Multiply if are(Sort::Same, Sort::Way) || are(Sort::Way, Sort::Same) => Some(Sort::Way),
-            _ => None,
-        }
-    }
-
-    fn compared(&mut self, comparator: Comparator, one: &Sort, two: &Sort) -> Option<Sort> {
-        if let (Sort::Known(one), Sort::Known(two)) = (one, two) {
-            return self.both(|engine, image| {
-                let values = if image { (&one.1, &two.1) } else { (&one.0, &two.0) };
-                compare(engine, comparator, values.0, values.1).map(Value::Boolean)
-            });
-        }
-        let are = |sort: &Sort| one.is(sort, self.mirror) && two.is(sort, self.mirror);
-        let equality = matches!(comparator, Comparator::Equal | Comparator::NotEqual | Comparator::Identical);
-        let kept = [Sort::Letter, Sort::Cell, Sort::Way];
-        (are(&Sort::Same) || equality && kept.iter().any(are)).then_some(Sort::Same)
-    }
-
     fn logic(&mut self, frame: &mut Frame<'a>, logic: Logic, one: NodeId, two: NodeId) -> Option<Sort> {
         let first = self.condition(frame, one)?;
         if let Sort::Known(both) = &first {
@@ -423,139 +392,6 @@ impl<'a> Turning<'a> {
             _ => None,
         }
     }
-
-    /// Follows one round of a loop, which stands for all of them.
-    fn rounds(
-        &mut self,
-        frame: &mut Frame<'a>,
-        whole: NodeId,
-        heads: &[LoopHead],
-        work: &mut dyn FnMut(&mut Self, &mut Frame<'a>) -> Option<()>,
-    ) -> Option<()> {
-        let Some((head, rest)) = heads.split_first() else { return work(self, frame) };
-        let scope = &frame.class.scope;
-        let source: &'a str = &scope.source;
-        let variable = head.variable.map(|span| span.text(source));
-        let mut round = |turning: &mut Self, frame: &mut Frame<'a>, value: Option<Sort>| {
-            if let (Some(name), Some(value)) = (variable, value) {
-                frame.variables.insert(name, value);
-            }
-            for condition in [head.condition, head.filter].into_iter().flatten() {
-                turning.condition(frame, condition)?.is(&Sort::Same, turning.mirror).then_some(())?;
-            }
-            turning.rounds(frame, whole, rest, work)
-        };
-        match head.source {
-            LoopSource::Once(value) => {
-                let value = self.sort(frame, value)?;
-                round(self, frame, Some(value))
-            }
-            LoopSource::Members(of) => {
-                let of = self.sort(frame, of)?;
-                let known = [Sort::Way, Sort::Same, Sort::Letter];
-                let member = match of {
-                    Sort::Bag(member) => *member,
-                    of => known.into_iter().find(|sort| of.is(&Sort::bag(sort.clone()), self.mirror))?,
-                };
-                // The members may come in another order, so that nothing is known of what earlier rounds have changed.
-                if head.condition.is_some() {
-                    return None;
-                }
-                self.forget_assigned(frame, whole);
-                let before = frame.variables.clone();
-                round(self, frame, Some(member))?;
-                frame.variables = before;
-                Some(())
-            }
-            LoopSource::Steps { from, to, by } => {
-                for bound in [Some(from), to, by].into_iter().flatten() {
-                    self.condition(frame, bound)?.is(&Sort::Same, self.mirror).then_some(())?;
-                }
-                self.repeated(frame, &mut |turning, frame| round(turning, frame, Some(Sort::Same)))
-            }
-            LoopSource::Forever => self.repeated(frame, &mut |turning, frame| round(turning, frame, None)),
-        }
-    }
-
-    /// Follows a round until what is known of the variables before it holds after it as well.
-    fn repeated(
-        &mut self,
-        frame: &mut Frame<'a>,
-        round: &mut dyn FnMut(&mut Self, &mut Frame<'a>) -> Option<()>,
-    ) -> Option<()> {
-        for _ in 0..4 {
-            let before = frame.variables.clone();
-            round(self, frame)?;
-            let mut joined = before.clone();
-            for (name, sort) in &mut joined {
-                if let Some(after) = frame.variables.get(name) {
-                    *sort = sort.join(after, self.mirror);
-                }
-            }
-            let settled = joined.iter().all(|(name, sort)| before.get(name).is_some_and(|one| one.equals(sort)));
-            frame.variables = joined;
-            if settled {
-                return Some(());
-            }
-        }
-        None
-    }
-
-    /// Forgets the variables that are assigned to inside a loop.
-    fn forget_assigned(&self, frame: &mut Frame<'a>, whole: NodeId) {
-        let (tree, source) = (&frame.class.scope.tree, &frame.class.scope.source);
-        let place = tree.span(whole);
-        for id in tree.nodes(frame.callable.nodes) {
-            if let Node::Assign { target, .. } = tree.node(id)
-                && place.start <= tree.span(id).start
-                && tree.span(id).end <= place.end
-                && let Some(sort) = frame.variables.get_mut(tree.span(target).text(source))
-            {
-                *sort = Sort::Unknown;
-            }
-        }
-    }
-
-    /// What a method gives.
-    fn asked(&mut self, receiver: &Sort, name: &str, arguments: &[Sort]) -> Option<Sort> {
-        let mirror = self.mirror;
-        if let Sort::Known(of) = receiver
-            && let Some(given) = arguments.iter().map(both_of).collect::<Option<Vec<_>>>()
-        {
-            return self.both(|engine, image| {
-                let value = if image { of.1.clone() } else { of.0.clone() };
-                let given = given.iter().map(|both| if image { both.1.clone() } else { both.0.clone() }).collect();
-                known_method(engine, value, name, given)
-            });
-        }
-        let is = |index: usize, sort: &Sort| arguments.get(index).is_some_and(|argument| argument.is(sort, mirror));
-        match (receiver, name, arguments.len()) {
-            (Sort::Grid, "FindAll", 1) if is(0, &Sort::Letter) => Some(Sort::bag(Sort::Cell)),
-            (Sort::Grid, "IsInBounds", 1) if is(0, &Sort::Cell) => Some(Sort::Same),
-            (Sort::Grid, "Updated", 1) if is(0, &Sort::Changes) => Some(Sort::Grid),
-            (Sort::Grid, "Updated", 2) if is(0, &Sort::Cell) && is(1, &Sort::Letter) => Some(Sort::Grid),
-            (Sort::Grid, "Decomposition", 1) if is(0, &Sort::Letter) => Some(Sort::bag(Sort::Part)),
-            (Sort::Grid, "Decomposition", 2) if is(0, &Sort::Letter) && is(1, &Sort::bag(Sort::Way)) => {
-                Some(Sort::bag(Sort::Part))
-            }
-            (_, "Contains", 1) => {
-                let kept = [Sort::Same, Sort::Letter, Sort::Cell, Sort::Way];
-                let fits = |sort: &Sort| receiver.is(&Sort::bag(sort.clone()), mirror) && is(0, sort);
-                kept.iter().any(fits).then_some(Sort::Same)
-            }
-            (Sort::Bag(_), "Size" | "Length" | "IsEmpty", 0) => Some(Sort::Same),
-            (Sort::Bag(_), "Concat", 1) => match receiver.join(&arguments[0], mirror) {
-                joined @ Sort::Bag(_) => Some(joined),
-                _ => None,
-            },
-            (Sort::Bag(member), "Adjoin", 1) => match member.join(&arguments[0], mirror) {
-                Sort::Unknown => None,
-                joined => Some(Sort::bag(joined)),
-            },
-            (Sort::Same, _, 0) => Some(Sort::Same),
-            _ => None,
-        }
-    }
 }
 
 /// The values of some sorts and their counterparts, if all are known.
@@ -569,16 +405,4 @@ fn both_of(sort: &Sort) -> Option<&(Value, Value)> {
         Sort::Known(both) => Some(both),
         _ => None,
     }
-}
-
-/// A method of a value that is known.
-fn known_method(engine: &mut Engine, value: Value, name: &str, given: Vec<Value>) -> Evaluated {
-    if let Value::Object(object) = &value
-        && let Some(made) = method_of_object(engine, object, name, &Arguments::of(given.clone()))
-    {
-        return made;
-    }
-    let method = library::method_of(&value, name)?;
-    library::check_arity(method.name, method.arity, given.len())?;
-    method.apply(engine, value, &given)
 }
