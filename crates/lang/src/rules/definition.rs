@@ -321,7 +321,11 @@ impl Definition {
     pub(super) fn marked_loopy(&self, title: &str) -> bool {
         let instances = self.instances.lock().unwrap_or_else(PoisonError::into_inner);
         let held = instances.iter().filter_map(|(_, rules)| rules.upgrade());
-        held.filter(|rules| rules.title() == title).fold(false, |news, rules| rules.mark_loopy() || news)
+        let mut news = false;
+        for rules in held.filter(|rules| rules.title() == title) {
+            news |= rules.mark_loopy();
+        }
+        news
     }
 }
 
