@@ -174,6 +174,12 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn constant(&mut self, value: Value, to: Reg, node: NodeId) {
+        if let Value::Number(number) = &value
+            && let Some(value) = number.as_i64().and_then(|number| i32::try_from(number).ok())
+        {
+            self.emit(Op::Integer { to, value }, node);
+            return;
+        }
         let constant = number(self.code.constants.len());
         self.code.constants.push(value);
         self.emit(Op::Constant { to, constant }, node);

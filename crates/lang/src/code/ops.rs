@@ -15,6 +15,11 @@ pub(crate) enum Op {
         to: Reg,
         constant: u32,
     },
+    /// A small integer.
+    Integer {
+        to: Reg,
+        value: i32,
+    },
     /// Nothing.
     Nothing {
         to: Reg,

@@ -55,6 +55,7 @@ impl Machine<'_> {
             at += 1;
             match op {
                 Op::Constant { to, constant } => self.set(to, code.constants[constant as usize].clone()),
+                Op::Integer { to, value } => self.set(to, fast::integer(value.into())),
                 Op::Nothing { to } => self.set(to, Value::Nothing),
                 Op::Copy { to, from } => {
                     let value = value!(self, from).clone();
