@@ -63,7 +63,8 @@ pub const RECEIVERS: &[Receiver] = &[
         "begin ruleset Clob on grid \".xo\" for c in own for d in Orthogonal where board[c+d] == theirs \
      play c => empty, c+d => own end; Clob(\"xox|ox.\") end",
     ),
-    of(Kind::Object, "Strip.Empty(3)"),
+    of(Kind::Board, "Strip.Empty(3)"),
+    of(Kind::Object, "Graph.Path(3)"),
     of(Kind::Range, "1..5"),
     of(Kind::Set, "{1,2,*}"),
     of(Kind::Map, "{1 => 2, * => 3}"),

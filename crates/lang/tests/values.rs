@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::thread;
 
 use onside_ground::{Player, Stop};
-use onside_lang::value::{Class, Compound, Mutable, Scoring};
+use onside_lang::value::{Class, Compound, Mutable, Object, Scoring};
 use onside_lang::{Answer, Cause, Expected, Kind, Session, Value, assist};
 use onside_number::Rational;
 use onside_show::Json;
@@ -52,7 +52,7 @@ const SOURCES: [&str; 38] = [
     "(3, *)",
     "CS({2,3}).TwoPiles(2,2)",
     "Board(\"grid\", \".xo\", \"xo|..\")",
-    "Strip.Empty(3)",
+    "Graph.Path(3)",
     "begin ruleset Take on heap n for k from 1 to n play n-k end; Take end",
 ];
 
@@ -109,7 +109,7 @@ fn inspected(value: &Value) -> bool {
         Value::Table(rows) => rows.len() == 2,
         Value::Function(closure) => closure.parameter_names().eq(["x"]),
         Value::Board(lettered) => lettered.board.len() == 4 && lettered.text() == "xo|..",
-        Value::Object(object) => format!("{object:?}").contains("Strip"),
+        Value::Object(object) => matches!(**object, Object::Graph(_)),
         Value::Ruleset(ruleset) => ruleset.name() == "Take" && ruleset.source().starts_with("ruleset"),
         Value::Player(player) => *player == Player::Left,
         Value::Thermograph(graph) => graph.mean().to_string() == "1/2",
