@@ -243,7 +243,7 @@ mod tests {
             let mut field = Field::blank(rows, columns).unwrap();
             for (index, cell) in cells.into_iter().enumerate() {
                 let kinds = [Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Blocked];
-                field.set(Spot { row: (index / columns) as u16, column: (index % columns) as u16 }, kinds[cell]);
+                field.set(Spot { row: (index / columns).try_into().unwrap(), column: (index % columns).try_into().unwrap() }, kinds[cell]);
             }
             let (mut fast, mut slow) = (parts_of_words(&field), parts_of_cells(&field));
             fast.sort();

@@ -14,7 +14,9 @@ use super::case::{Case, Work};
 
 /// All cases, in the order of the table.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [alternating::CASES, boards::CASES, language::CASES, synchronized::CASES, theories::CASES, programs::CASES].into_iter().flatten()
+    [alternating::CASES, boards::CASES, language::CASES, synchronized::CASES, theories::CASES, programs::CASES]
+        .into_iter()
+        .flatten()
 }
 
 /// Lines that the program is given as they are.
