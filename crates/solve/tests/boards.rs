@@ -1,6 +1,13 @@
 //! Rulesets on boards and strips against their rules written a second time, naively, on lists of letters: every position
 //! of small boards has the same value either way, and the same nim value when the moves are shared.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "boards of a few cells"
+)]
+
 mod common;
 
 use std::collections::HashMap;

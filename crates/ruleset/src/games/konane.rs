@@ -107,20 +107,20 @@ struct Possible {
 fn parts_of_words(field: &Field) -> Parts {
     let mut possible =
         Possible { left: field.word(Cell::Left), right: field.word(Cell::Right), empty: field.word(Cell::Empty) };
+    let directions = ORTHOGONAL.map(|(down, right)| (field.shift((down, right)), field.shift((-down, -right))));
     // Where jumps in each direction may start.
     let mut starts = [0; 4];
     loop {
         let before = possible;
-        for (start, &(down, right)) in starts.iter_mut().zip(&ORTHOGONAL) {
-            let back = (-down, -right);
-            let landing = field.moved(field.moved(possible.empty, back), back);
-            let lefts = possible.left & field.moved(possible.right, back) & landing;
-            let rights = possible.right & field.moved(possible.left, back) & landing;
-            let (jumps, over) = (lefts | rights, field.moved(lefts | rights, (down, right)));
+        for (start, (ahead, back)) in starts.iter_mut().zip(&directions) {
+            let landing = back.of(back.of(possible.empty));
+            let lefts = possible.left & back.of(possible.right) & landing;
+            let rights = possible.right & back.of(possible.left) & landing;
+            let jumps = lefts | rights;
             *start |= jumps;
-            possible.left |= field.moved(field.moved(lefts, (down, right)), (down, right));
-            possible.right |= field.moved(field.moved(rights, (down, right)), (down, right));
-            possible.empty |= jumps | over;
+            possible.left |= ahead.of(ahead.of(lefts));
+            possible.right |= ahead.of(ahead.of(rights));
+            possible.empty |= jumps | ahead.of(jumps);
         }
         if possible == before {
             break;
@@ -132,12 +132,11 @@ fn parts_of_words(field: &Field) -> Parts {
         let mut part = rest & rest.wrapping_neg();
         loop {
             let before = part;
-            for (start, &(down, right)) in starts.iter().zip(&ORTHOGONAL) {
-                let back = (-down, -right);
-                let (one, two) = (field.moved(part, back), field.moved(field.moved(part, back), back));
-                let tied = start & (part | one | two);
-                let over = field.moved(tied, (down, right));
-                part |= tied | over | field.moved(over, (down, right));
+            for (start, (ahead, back)) in starts.iter().zip(&directions) {
+                let one = back.of(part);
+                let tied = start & (part | one | back.of(one));
+                let over = ahead.of(tied);
+                part |= tied | over | ahead.of(over);
             }
             if part == before {
                 break;
@@ -244,7 +243,7 @@ mod tests {
             let mut field = Field::blank(rows, columns).unwrap();
             for (index, cell) in cells.into_iter().enumerate() {
                 let kinds = [Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Blocked];
-                field.set(Spot { row: (index / columns) as u16, column: (index % columns) as u16 }, kinds[cell]);
+                field.set(Spot { row: (index / columns).try_into().unwrap(), column: (index % columns).try_into().unwrap() }, kinds[cell]);
             }
             let (mut fast, mut slow) = (parts_of_words(&field), parts_of_cells(&field));
             fast.sort();

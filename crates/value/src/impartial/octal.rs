@@ -300,9 +300,9 @@ mod tests {
     #[test]
     fn the_sparse_space_method_agrees_with_the_definition_for_all_short_codes() {
         let guard = Guard::default();
-        for number in 0..2 * 512u32 {
+        for number in 0..2 * 512u16 {
             let digits = [if number >= 512 { 4 } else { 0 }, number >> 6 & 7, number >> 3 & 7, number & 7];
-            let code = OctalCode::new(&digits.map(|digit| digit as u8)).unwrap();
+            let code = OctalCode::new(&digits.map(|digit| u8::try_from(digit).unwrap())).unwrap();
             let mut sequence = NimSequence::new(code.clone(), &guard);
             assert_eq!(sequence.values(200, &guard).unwrap(), naive(&code, 200), "{digits:?}");
         }
@@ -332,7 +332,7 @@ mod tests {
         let mut kayles = NimSequence::new(code("0.77"), &guard);
         let long = naive(&code("0.77"), 500);
         let value = kayles.value(10u64.pow(18), &guard).unwrap();
-        assert_eq!(value, long[(10u64.pow(18) % 12 + 480) as usize]);
+        assert_eq!(value, long[usize::try_from(10u64.pow(18) % 12).unwrap() + 480]);
         assert!(kayles.values.len() < 1000);
     }
 

@@ -21,6 +21,24 @@ impl Reach {
     }
 }
 
+/// A step of all cells of a word at once. Bits that leave the field on a side are lost, those that leave it below or
+/// above lie outside of all cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shift {
+    keep: u64,
+    by: u32,
+    back: bool,
+}
+
+impl Shift {
+    /// The bits one step further.
+    #[inline]
+    pub(crate) fn of(self, word: u64) -> u64 {
+        let kept = word & self.keep;
+        if self.back { kept >> self.by } else { kept << self.by }
+    }
+}
+
 /// Which cells belong together.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
@@ -71,17 +89,19 @@ impl Field {
         let mut rest = words.iter().fold(0, |all, word| all | word);
         let uniform = (0..4).all(|kind| words[kind] == 0 || joined[kind] == rest);
         let everything = rest;
+        let shifts: SmallVec<[Shift; 8]> = connection.reach.steps.iter().map(|&step| self.shift(step)).collect();
+        let far = connection.reach.far;
         let mut parts = Parts::new();
         while rest != 0 {
             let mut part = rest & rest.wrapping_neg();
             let mut edge = part;
             while edge != 0 {
                 let reached = if uniform {
-                    self.reached(edge, connection.reach) & everything
+                    self.reached(edge, &shifts, far) & everything
                 } else {
                     let each = (0..4).map(|kind| match edge & words[kind] {
                         0 => 0,
-                        some => self.reached(some, connection.reach) & joined[kind],
+                        some => self.reached(some, &shifts, far) & joined[kind],
                     });
                     each.fold(0, |all, word| all | word)
                 };
@@ -96,36 +116,35 @@ impl Field {
 
     /// The cells that are reached from some.
     #[inline]
-    fn reached(&self, from: u64, reach: Reach) -> u64 {
+    fn reached(&self, from: u64, shifts: &[Shift], far: bool) -> u64 {
         let all = self.all();
-        let open = all & !self.word(Cell::Blocked);
         let mut reached = 0;
-        for &step in reach.steps {
-            let mut front = self.moved(from, step) & all;
+        for shift in shifts {
+            let mut front = shift.of(from) & all;
             reached |= front;
-            while reach.far && front != 0 {
-                front = self.moved(front & open, step) & all;
+            while far && front != 0 {
+                front = shift.of(front & !self.word(Cell::Blocked)) & all;
                 reached |= front;
             }
         }
         reached
     }
 
-    /// The bits one step further; those that leave the field on a side are lost, those that leave it below or above lie
-    /// outside of all cells.
+    /// How the bits of cells move with a step.
     #[inline]
-    pub(crate) fn moved(&self, word: u64, (down, right): Direction) -> u64 {
-        let kept = word & !self.last_columns(right);
+    pub(crate) fn shift(&self, (down, right): Direction) -> Shift {
+        let keep = !self.last_columns(right);
         let steps = u32::from(down.unsigned_abs()) * self.stride();
         let across = u32::from(right.unsigned_abs());
         // Going up to the right is going back by the rows less the columns, and so on.
-        let (back, shift) = match (down < 0, right < 0) {
+        let (back, by) = match (down < 0, right < 0) {
             (false, false) => (false, steps + across),
             (true, true) => (true, steps + across),
             (false, true) => (steps < across, steps.abs_diff(across)),
             (true, false) => (steps > across, steps.abs_diff(across)),
         };
-        if back { kept.checked_shr(shift).unwrap_or(0) } else { kept.checked_shl(shift).unwrap_or(0) }
+        // A step that leaves the word leaves the field.
+        if by < u64::BITS { Shift { keep, by, back } } else { Shift { keep: 0, by: 0, back } }
     }
 
     /// The bits of the columns from which a step to the right leads over the edge.
@@ -260,10 +279,10 @@ impl Field {
     /// Whether every group of these pieces has an empty neighbour.
     pub(crate) fn have_liberties(&self, colour: Cell) -> bool {
         if self.is_small() {
-            let (own, reach) = (self.word(colour), Reach { steps: &super::ORTHOGONAL, far: false });
-            let mut free = self.reached(self.word(Cell::Empty), reach) & own;
+            let (own, shifts) = (self.word(colour), super::ORTHOGONAL.map(|step| self.shift(step)));
+            let mut free = self.reached(self.word(Cell::Empty), &shifts, false) & own;
             while free != own {
-                let grown = free | self.reached(free, reach) & own;
+                let grown = free | self.reached(free, &shifts, false) & own;
                 if grown == free {
                     return false;
                 }

@@ -5,6 +5,10 @@ use proptest::prelude::*;
 use super::*;
 use crate::position::Sign;
 
+fn spot(row: usize, column: usize) -> Spot {
+    Spot { row: row.try_into().unwrap(), column: column.try_into().unwrap() }
+}
+
 fn any_field() -> impl Strategy<Value = Field> {
     let small = (1usize..=8, 1usize..=8);
     let packed = (1usize..=4, 9usize..=16).prop_flat_map(|(a, b)| prop_oneof![Just((a, b)), Just((b, a))]);
@@ -15,7 +19,7 @@ fn any_field() -> impl Strategy<Value = Field> {
             let mut field = Field::blank(rows, columns).unwrap();
             for (index, cell) in cells.into_iter().enumerate() {
                 let cell = [Cell::Empty, Cell::Left, Cell::Right, Cell::Blocked][usize::from(cell)];
-                field.set(Spot { row: (index / columns) as u16, column: (index % columns) as u16 }, cell);
+                field.set(spot(index / columns, index % columns), cell);
             }
             field
         })
@@ -106,7 +110,7 @@ proptest! {
 fn what_is_put_is_found_and_the_outside_is_blocked() {
     for (rows, columns) in [(1, 1), (8, 8), (2, 30), (64, 1), (1, 1000), (20, 20)] {
         let mut field = Field::blank(rows, columns).unwrap();
-        let last = Spot { row: rows as u16 - 1, column: columns as u16 - 1 };
+        let last = spot(rows - 1, columns - 1);
         field.set(last, Cell::Right);
         assert_eq!(field.cell(last), Cell::Right);
         assert_eq!(field.spots(Cell::Right).collect::<Vec<_>>(), [last]);
