@@ -48,7 +48,7 @@ fn an_arena_that_reached_its_limit_answers_smaller_questions_and_gives_all_back_
 
 #[test]
 fn a_limit_that_is_raised_lets_the_same_question_go_on() {
-    let guard = limited(60_000);
+    let guard = limited(30_000);
     let games = ShortGames::new(Arc::clone(&guard));
     assert_eq!(threats(&games, 12), Err(Stop::Memory));
     guard.account().set_limit(Some(50_000_000));

@@ -151,7 +151,10 @@ mod tests {
             assert_eq!(Number::of(&number).to_dyadic(), number);
         }
         for (numerator, exponent) in [(1, 11), ((1 << 19) + 1, 0), (i64::MAX, 0), (i64::MIN, 0), ((1 << 20) + 1, 1)] {
-            assert!(matches!(Number::of(&Dyadic::new(numerator, exponent)), Number::Wide(_)), "{numerator}/2^{exponent}");
+            assert!(
+                matches!(Number::of(&Dyadic::new(numerator, exponent)), Number::Wide(_)),
+                "{numerator}/2^{exponent}"
+            );
         }
     }
 

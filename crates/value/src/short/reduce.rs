@@ -203,7 +203,13 @@ impl ShortGames {
 
     /// Settles the fresh options of `player` that are not reversible, and replaces the others by the replies to their
     /// reversing options.
-    fn bypass_reversible(&self, work: &mut Work, lists: &mut Lists<'_>, player: Player, depth: u32) -> Result<(), Stop> {
+    fn bypass_reversible(
+        &self,
+        work: &mut Work,
+        lists: &mut Lists<'_>,
+        player: Player,
+        depth: u32,
+    ) -> Result<(), Stop> {
         let mut replies = PlacedList::new();
         for index in 0..lists.side(player).fresh.len() {
             let option = lists.side(player).fresh[index];

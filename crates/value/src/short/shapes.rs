@@ -230,8 +230,7 @@ impl Shapes {
             None => {
                 let hash = hash_simple(simple);
                 let found = |id: u32| {
-                    id & WIDE != 0
-                        && matches!(&self.wide[index(id)].body, WideBody::Simple(other) if other == simple)
+                    id & WIDE != 0 && matches!(&self.wide[index(id)].body, WideBody::Simple(other) if other == simple)
                 };
                 let bytes = size_of::<Wide>() + big_bytes(&simple.number);
                 let make = || {
