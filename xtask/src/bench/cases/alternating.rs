@@ -93,8 +93,7 @@ pub(super) const CASES: &[Case] = &[
         "The canonical forms of 2,000 random games born by day 5, from their options",
         Work::Library(library::games_from_options),
     )
-    .cpu(40)
-    .peers(&[Peer::needs("cgt-tools", 77)]),
+    .cpu(100),
     Case::new(
         "compare-40000",
         "200 random games born by day 5, each compared with each",
