@@ -68,7 +68,7 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     #[inline]
     fn place(&self, key: K) -> usize {
         // The shift is less than 64 whenever there are slots.
-        (key.spread() >> (64 - self.bits)) as usize
+        usize::try_from(key.spread() >> (64 - self.bits)).unwrap_or(usize::MAX)
     }
 
     #[inline]
