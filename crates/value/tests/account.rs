@@ -181,10 +181,12 @@ fn threads_share_an_arena_and_each_is_counted_and_called_off_by_itself() {
     let (one, two) = (games.with_guard(Arc::clone(&first)), games.with_guard(Arc::clone(&second)));
     let (started, wait) = std::sync::mpsc::channel();
     std::thread::scope(|scope| {
-        let cancelled = scope.spawn(move || {
+        let cancelled = scope.spawn(move || -> Result<Game, Stop> {
             started.send(()).expect("the test listens");
-            // Without a request to stop this would take hours.
-            threats(&one, 60)
+            // It goes on until it is called off.
+            loop {
+                threats(&one, 60)?;
+            }
         });
         let finished = scope.spawn(move || switches(&two, 9));
         wait.recv().expect("the thread started");
