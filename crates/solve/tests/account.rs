@@ -26,7 +26,7 @@ fn after_a_stop_for_want_of_memory_the_solver_goes_on_and_gives_back_what_it_for
 
 #[test]
 fn a_raised_limit_lets_the_same_solver_finish() {
-    let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(120_000) }));
+    let guard = Arc::new(Guard::new(Limits { positions: None, memory: Some(20_000) }));
     let mut solver = guarded(true, &guard);
     let board = position("Domineering", "....|....|....|....");
     assert_eq!(solver.value(&board), Err(Stop::Memory));

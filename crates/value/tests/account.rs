@@ -48,7 +48,7 @@ fn an_arena_that_reached_its_limit_answers_smaller_questions_and_gives_all_back_
 
 #[test]
 fn a_limit_that_is_raised_lets_the_same_question_go_on() {
-    let guard = limited(60_000);
+    let guard = limited(30_000);
     let games = ShortGames::new(Arc::clone(&guard));
     assert_eq!(threats(&games, 12), Err(Stop::Memory));
     guard.account().set_limit(Some(50_000_000));
@@ -181,10 +181,12 @@ fn threads_share_an_arena_and_each_is_counted_and_called_off_by_itself() {
     let (one, two) = (games.with_guard(Arc::clone(&first)), games.with_guard(Arc::clone(&second)));
     let (started, wait) = std::sync::mpsc::channel();
     std::thread::scope(|scope| {
-        let cancelled = scope.spawn(move || {
+        let cancelled = scope.spawn(move || -> Result<Game, Stop> {
             started.send(()).expect("the test listens");
-            // Without a request to stop this would take hours.
-            threats(&one, 60)
+            // It goes on until it is called off.
+            loop {
+                threats(&one, 60)?;
+            }
         });
         let finished = scope.spawn(move || switches(&two, 9));
         wait.recv().expect("the thread started");

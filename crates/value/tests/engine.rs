@@ -3,7 +3,9 @@
 mod common;
 
 use common::{Random, Tree};
-use onside_value::short::{Comparison, Game, ShortGames};
+use onside_ground::Player;
+use onside_number::Dyadic;
+use onside_value::short::{Comparison, Game, ShortGames, Simple};
 use std::collections::HashSet;
 
 /// All 256 forms whose options are 0, 1, -1 and *.
@@ -164,4 +166,69 @@ fn several_threads_share_one_arena_and_get_the_same_games() {
         workers.into_iter().map(|worker| worker.join().unwrap()).collect()
     });
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+/// Numbers around the places where the engine begins to work with numbers of any size: half a million away, and steps
+/// finer than 1/1024.
+fn places() -> Vec<Dyadic> {
+    let far = (524_283..=524_291).flat_map(|n| [Dyadic::from(n), Dyadic::from(-n)]);
+    let fine = [(1, 10), (1, 11), (-3, 12), (1, 70), (1 << 40, 0), (-(1 << 40), 0), ((524_288 << 10) - 1, 10)];
+    far.chain(fine.map(|(numerator, exponent)| Dyadic::new(numerator, exponent))).collect()
+}
+
+#[test]
+fn a_game_is_the_same_wherever_it_stands_on_the_number_line() {
+    let games = ShortGames::default();
+    let values: HashSet<Game> = random_forms(0xface, 60).iter().map(|form| form.value(&games)).collect();
+    let mut values: Vec<Game> = values.into_iter().collect();
+    values.sort_by_key(|game| game.index());
+    for place in places() {
+        let number = games.number(place.clone()).unwrap();
+        let back = games.number(-&place).unwrap();
+        let moved = |game| games.sum(game, number).unwrap();
+        for &game in &values {
+            let there = moved(game);
+            assert_eq!(games.sum(there, back).unwrap(), game, "away and back by {place}");
+            assert_eq!(games.negative(there).unwrap(), games.sum(games.negative(game).unwrap(), back).unwrap());
+            assert_eq!(games.stop(there, Player::Left), &(games.stop(game, Player::Left) + &place));
+            if games.as_number(game).is_none() {
+                let side = |player| -> Vec<Game> {
+                    games.options(game, player).unwrap().iter().map(|&option| moved(option)).collect()
+                };
+                let (left, right) = (side(Player::Left), side(Player::Right));
+                assert_eq!(games.from_options(&left, &right).unwrap(), there, "number translation by {place}");
+            }
+            for &other in values.iter().take(12) {
+                let elsewhere = moved(other);
+                assert_eq!(games.compare(there, elsewhere), games.compare(game, other), "moved by {place}");
+                assert_eq!(games.compare(there, other), games.compare(game, games.sum(other, back).unwrap()));
+                let sum = games.sum(game, other).unwrap();
+                assert_eq!(games.sum(there, other).unwrap(), moved(sum), "the sum moved by {place}");
+                assert_eq!(games.difference(there, elsewhere), games.difference(game, other));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_with_a_threat_beyond_all_ticks_compares_as_its_definition_says() {
+    let games = ShortGames::default();
+    let number = |numerator, exponent| games.number(Dyadic::new(numerator, exponent)).unwrap();
+    for (huge, fine) in [(number(1 << 40, 0), number(1, 40)), (number(524_289, 0), number(1, 11))] {
+        // {huge||0|-huge} is hot, {0||0|-huge} is positive and less than every positive number, however fine.
+        let tiny = games
+            .from_options(
+                &[games.zero()],
+                &[games.from_options(&[games.zero()], &[games.negative(huge).unwrap()]).unwrap()],
+            )
+            .unwrap();
+        assert_eq!(games.compare(tiny, games.zero()), Ok(Comparison::Greater));
+        assert_eq!(games.compare(tiny, fine), Ok(Comparison::Less));
+        let up = games.simple(Simple::up(1)).unwrap();
+        assert_eq!(games.compare(tiny, up), Ok(Comparison::Less));
+        assert_eq!(games.sum(tiny, games.negative(tiny).unwrap()), Ok(games.zero()));
+        let twice = games.sum(tiny, tiny).unwrap();
+        assert_eq!(games.compare(twice, tiny), Ok(Comparison::Greater));
+        assert_eq!(games.difference(twice, tiny), Ok(tiny));
+    }
 }

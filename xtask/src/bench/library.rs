@@ -99,6 +99,30 @@ fn random_game(games: &ShortGames, random: &mut Random, day: u32) -> Result<Game
     games.from_options(&left, &right)
 }
 
+/// 2,000 random games born by day 5.
+pub(crate) fn games_from_options() -> Result<String, Stop> {
+    let games = ShortGames::default();
+    let mut random = Random::new();
+    let made: HashSet<Game> = (0..2000).map(|_| random_game(&games, &mut random, 5)).collect::<Result<_, _>>()?;
+    let numbers = made.iter().filter(|&&game| games.as_number(game).is_some()).count();
+    Ok(format!("{} of 2000 games are different, and {numbers} of these are numbers", made.len()))
+}
+
+/// All 40,000 comparisons of two of 200 random games born by day 5.
+pub(crate) fn comparisons() -> Result<String, Stop> {
+    let games = ShortGames::default();
+    let mut random = Random::new();
+    let made: Vec<Game> = (0..200).map(|_| random_game(&games, &mut random, 5)).collect::<Result<_, _>>()?;
+    let mut counts = [0; 4];
+    for &first in &made {
+        for &second in &made {
+            counts[games.compare(first, second)? as usize] += 1;
+        }
+    }
+    let [less, equal, greater, confused] = counts;
+    Ok(format!("{less} less, {equal} equal, {greater} greater, {confused} confused"))
+}
+
 /// {1|-1} + {2|-2} + ... + {14|-14}.
 pub(crate) fn sum_of_switches() -> Result<String, Stop> {
     let games = ShortGames::default();

@@ -185,7 +185,8 @@ mod tests {
         let names = |line: &str| {
             parse(line).unwrap().cases().map(|cases| cases.iter().map(|case| case.name).collect::<Vec<_>>())
         };
-        assert_eq!(names("domineering").unwrap(), ["domineering-4x4", "domineering-5x5"]);
+        assert_eq!(names("domineering-5").unwrap(), ["domineering-5x5"]);
+        assert_eq!(names("toads").unwrap(), ["toads-5-3-5", "toads-5-5-5", "toads-6-2-6"]);
         assert_eq!(names("").unwrap().len(), cases::all().count());
         assert!(names("pull").unwrap_err().starts_with("no case is called `pull`; the cases are push-12"));
     }

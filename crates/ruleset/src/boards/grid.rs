@@ -179,6 +179,7 @@ impl Grid {
             }
             let part = match self.is_small() {
                 true => first_part(rest, 8, !LAST_COLUMN),
+                false if self.rows == 2 => first_part_of_two_rows(rest, self.stride()),
                 false => first_part(rest, self.stride(), !self.right_edge()),
             };
             rest &= !part;
@@ -203,6 +204,16 @@ impl Grid {
     }
 
     fn long_trimmed(self) -> Grid {
+        if self.rows == 2 {
+            let [upper, lower] = two_rows(self.cells, self.stride());
+            let left = (upper | lower).trailing_zeros();
+            let rows = if upper == 0 || lower == 0 { 1 } else { 2 };
+            // At most 32.
+            let columns = (64 - (upper | lower).leading_zeros() - left).to_le_bytes()[0];
+            let grid = Grid { cells: 0, rows, columns };
+            let (upper, lower) = (upper >> left, lower >> left);
+            return Grid { cells: if rows == 1 { upper | lower } else { upper | lower << grid.stride() }, ..grid };
+        }
         let (top, _) = self.place(self.cells.trailing_zeros());
         let (bottom, _) = self.place(63 - self.cells.leading_zeros());
         let folded = self.row_words().fold(0, |all, row| all | row);
@@ -296,6 +307,15 @@ impl Grid {
             true => (upright, Transposed::No),
             false => (upright.transposed(), Transposed::Yes),
         };
+        if wide.rows == 2 {
+            let stride = wide.stride();
+            let [upper, lower] = two_rows(wide.cells, stride);
+            let [mirrored_upper, mirrored_lower] = [upper, lower].map(|row| row.reverse_bits() >> (64 - stride));
+            let least = (upper | lower << stride).min(lower | upper << stride);
+            let mirrored = mirrored_upper | mirrored_lower << stride;
+            let cells = least.min(mirrored).min(mirrored_lower | mirrored_upper << stride);
+            return (Grid { cells, ..wide }, transposed);
+        }
         let upside_down = wide.flipped_rows();
         let images = [wide, upside_down, wide.flipped_columns(), upside_down.flipped_columns()];
         (images.into_iter().min().unwrap_or(wide), transposed)
@@ -332,6 +352,24 @@ fn first_part(cells: u64, stride: u32, inner: u64) -> u64 {
         }
         part = twice;
     }
+}
+
+/// The rows of a board with two of them, each of so many cells, at most 32.
+#[inline]
+fn two_rows(cells: u64, columns: u32) -> [u64; 2] {
+    [cells & !(u64::MAX << columns), cells >> columns]
+}
+
+/// As [`first_part`], on a board of two rows of so many cells: columns that follow each other and have, each with the
+/// next one, two cells side by side.
+fn first_part_of_two_rows(cells: u64, columns: u32) -> u64 {
+    let [upper, lower] = two_rows(cells, columns);
+    let at = cells.trailing_zeros() % columns;
+    let linked = (upper & upper >> 1) | (lower & lower >> 1);
+    let last = at + (linked >> at).trailing_ones();
+    let first = at - linked.checked_shl(64 - at).unwrap_or(0).leading_ones();
+    let within = (2u64 << last) - (1 << first);
+    cells & (within | within << columns)
 }
 
 /// The grid of an 8 by 8 word whose cells are in the corner.
@@ -479,6 +517,16 @@ mod tests {
             for part in parts {
                 prop_assert_eq!(part.parts().collect::<Vec<_>>(), vec![part]);
             }
+        }
+    }
+
+    #[test]
+    fn boards_of_two_rows_are_divided_as_others_are() {
+        let full = Grid::full(2, 9).unwrap();
+        for bits in 0..full.cells() {
+            let grid = full.without(bits);
+            let (stride, inner) = (grid.stride(), !grid.right_edge());
+            assert_eq!(first_part_of_two_rows(grid.cells, stride), first_part(grid.cells, stride, inner), "{grid}");
         }
     }
 

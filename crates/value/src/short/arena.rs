@@ -24,6 +24,9 @@ const SHARDS: usize = 16;
 /// them.
 const WORKPLACES: usize = 4;
 
+/// The bytes of the reserve: enough for some thirty games.
+const RESERVE: u64 = 4096;
+
 /// A handle on an arena of canonical short games, with the guard of the question that uses it.
 ///
 /// Cloning it, or taking [`with_guard`](ShortGames::with_guard), gives another handle on the same arena: threads and
@@ -43,6 +46,8 @@ struct Tables {
     /// The memory of the options that were written out.
     written: Mutex<Charge>,
     work: [Mutex<Work>; WORKPLACES],
+    /// Memory for the ids of a few more games when there is none left, so that what is known can still be asked.
+    reserve: Mutex<Charge>,
 }
 
 /// The ids of some of the games, and the memory of these games.
@@ -92,7 +97,11 @@ impl ShortGames {
     /// An arena that holds nothing but 0 and obeys `guard`. Its memory is taken from the guard's account.
     #[must_use]
     pub fn new(guard: Arc<Guard>) -> Self {
+        let mut reserve = guard.charge();
+        // An arena without memory for it has none.
+        let _ = reserve.more(RESERVE);
         let tables = Tables {
+            reserve: Mutex::new(reserve),
             shapes: Shapes::new(&guard),
             nodes: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
@@ -204,7 +213,14 @@ impl ShortGames {
         if tables.nodes.count() + SHARDS >= u32::MAX as usize {
             return Err(Stop::TooLarge("over four billion canonical forms"));
         }
-        shard.charge.more(bytes as u64)?;
+        if let Err(stop) = shard.charge.more(bytes as u64) {
+            let mut reserve = tables.reserve.lock();
+            if reserve.bytes() < bytes as u64 {
+                return Err(stop);
+            }
+            reserve.less(bytes as u64);
+            shard.charge.more(bytes as u64)?;
+        }
         let id = tables.nodes.push(Node { placed, body, options: OnceLock::new() });
         let id = u32::try_from(id).map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
         shard.ids.insert_unique(hash, id, |&other| self::hash(self.node(Game(other)).placed));

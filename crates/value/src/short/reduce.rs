@@ -30,9 +30,9 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn from_options(&self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
-        let [left, right] =
-            [left, right].map(|list| list.iter().map(|&game| self.placed(game)).collect::<PlacedList>());
-        self.game(self.placed_from_options(&left, &right)?)
+        let placed = |&game: &Game| self.placed(game);
+        let reduced = self.reduce_at(&mut self.work(), left.iter().map(placed), right.iter().map(placed), 0)?;
+        self.game(reduced)
     }
 
     /// As [`ShortGames::from_options`], for games in hand.
@@ -40,22 +40,25 @@ impl ShortGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn placed_from_options(&self, left: &[Placed], right: &[Placed]) -> Result<Placed, Stop> {
-        self.reduce_at(&mut self.work(), left, right, 0)
+        self.reduce_at(&mut self.work(), left.iter().copied(), right.iter().copied(), 0)
     }
 
     pub(super) fn reduce_at(
         &self,
         work: &mut Work,
-        left: &[Placed],
-        right: &[Placed],
+        mut left: impl Iterator<Item = Placed>,
+        mut right: impl Iterator<Item = Placed>,
         depth: u32,
     ) -> Result<Placed, Stop> {
         self.guard().check()?;
         let mut sides = std::mem::take(&mut work.sides);
-        for ((side, options), player) in sides.iter_mut().zip([left, right]).zip(Player::BOTH) {
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             side.settled.clear();
             side.fresh.clear();
-            side.fresh.extend_from_slice(options);
+            match player {
+                Player::Left => side.fresh.extend(left.by_ref()),
+                Player::Right => side.fresh.extend(right.by_ref()),
+            }
             self.shapes().best_first(&mut side.fresh, player);
             side.fresh.dedup();
         }

@@ -196,7 +196,7 @@ impl ShortGames {
             Ok(sums)
         };
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        self.reduce_at(work, &left, &right, depth + 1)
+        self.reduce_at(work, left.iter().copied(), right.iter().copied(), depth + 1)
     }
 
     /// `first` - `second`.

@@ -89,6 +89,18 @@ pub(super) const CASES: &[Case] = &[
     )
     .cpu(300),
     Case::new(
+        "options-2000",
+        "The canonical forms of 2,000 random games born by day 5, from their options",
+        Work::Library(library::games_from_options),
+    )
+    .cpu(100),
+    Case::new(
+        "compare-40000",
+        "200 random games born by day 5, each compared with each",
+        Work::Library(library::comparisons),
+    )
+    .cpu(10),
+    Case::new(
         "switches-14",
         "The sum of the switches {k|-k} for k from 1 to 14",
         Work::Library(library::sum_of_switches),
@@ -110,15 +122,37 @@ pub(super) const CASES: &[Case] = &[
         "The canonical form of the empty Domineering board of 5 x 5 squares",
         Work::Library(|| library::domineering(5)),
     )
-    .cpu(400)
+    .cpu(40)
     .memory(60)
     .peers(&[Peer::needs("cgt-tools", 4510), Peer::needs("CGSuite 2.2", 6480)]),
+    Case::new(
+        "domineering-6x5",
+        "The canonical form of the empty Domineering board of 6 x 5 squares: 356,382 positions",
+        eval(|| "Domineering(6x5).CanonicalForm\n".to_owned()),
+    )
+    .cpu(1600)
+    .memory(60)
+    .peers(&[Peer::needs("cgt-tools", 96_000)]),
+    Case::new(
+        "domineering-4x8",
+        "The canonical form of the empty Domineering board of 4 x 8 squares: 715,768 positions",
+        eval(|| "Domineering(4x8).CanonicalForm\n".to_owned()),
+    )
+    .cpu(4000),
     Case::new(
         "toads-5-3-5",
         "The canonical form of the Toads and Frogs strip TTTTT...FFFFF",
         eval(|| "ToadsAndFrogs(\"ttttt...fffff\").CanonicalForm\n".to_owned()),
     )
+    .cpu(20)
     .peers(&[Peer::needs("cgt-tools", 140)]),
+    Case::new(
+        "toads-5-5-5",
+        "The canonical form of the Toads and Frogs strip TTTTT.....FFFFF",
+        eval(|| "ToadsAndFrogs(\"ttttt.....fffff\").CanonicalForm\n".to_owned()),
+    )
+    .cpu(250)
+    .peers(&[Peer::needs("cgt-tools", 1600)]),
     Case::new(
         "toads-6-2-6",
         "The canonical form of the Toads and Frogs strip TTTTTT..FFFFFF",
