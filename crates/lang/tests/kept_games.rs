@@ -138,3 +138,14 @@ fn synchronized_cutcake_has_its_nash_values() {
     let nash = "[[Synchronized(Cutcake(m,n)).NashValue for n from 1 to 5] for m from 1 to 4]";
     check(nash, "[[0,1,2,3,4],[-1,0,2,4,6],[-2,-2,0,4,7],[-3,-4,-4,0,6]]");
 }
+
+#[test]
+fn synchronized_domineering_is_read_in_both_ways() {
+    // All boards of three by three cells are compared with the definition in `onside-solve`, tests/repeated_rounds.rs.
+    let values = |reading: &str| {
+        let boards = "[\"..|.#\", \"..|..\", \"...|...\", \"...|..#|...\"]";
+        format!("[Synchronized(SynchronizedDomineering(\"{reading}\")(b)).NashValue for b in {boards}]")
+    };
+    check(&values("overlap"), "[0,0,1,-1]");
+    check(&values("repeat"), "[0,0,0,0]");
+}

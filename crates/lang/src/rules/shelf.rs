@@ -49,6 +49,7 @@ kept!(
     Mem,
     GenMem,
     PartizanSubtraction,
+    SynchronizedDomineering,
 );
 
 /// All rulesets on the shelf, in the order in which they are listed.
