@@ -60,8 +60,9 @@ impl ShortGames {
             return shapes.simple(&Simple { number: -parts.number.to_dyadic(), up, nimber: parts.nimber });
         }
         self.guard().check()?;
-        // The negative of a canonical form is canonical, so its options need no reduction.
-        let side = |player| -> Result<PlacedList, Stop> {
+        // The negative of a canonical form is canonical, so its options need no reduction. Lists on the heap: negatives
+        // are made once each, and games may be many thousand moves deep.
+        let side = |player| -> Result<Vec<Placed>, Stop> {
             let options = self.shape_options(game.shape, player)?.iter();
             with_stack_at(depth, || {
                 options.map(|option| self.negative_at(option.seen_from(game.left), depth + 1)).collect()
@@ -166,7 +167,7 @@ impl ShortGames {
     fn translate(&self, work: &mut Work, game: Placed, number: Placed, depth: u32) -> Result<Placed, Stop> {
         self.guard().check()?;
         let shapes = self.shapes();
-        let mut side = |player| -> Result<PlacedList, Stop> {
+        let mut side = |player| -> Result<Vec<Placed>, Stop> {
             let options = self.shape_options(game.shape, player)?.iter();
             options.map(|option| self.sum_at(work, option.seen_from(game.left), number, depth + 1)).collect()
         };
