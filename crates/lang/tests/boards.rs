@@ -111,8 +111,10 @@ fn impartial_shares_the_moves_of_built_in_and_of_users_positions() {
 #[test]
 fn what_is_no_position_cannot_be_shared() {
     let mut session = Session::default();
-    for input in ["Impartial(3)", "Impartial({1|-1})", "Impartial(\"xo\")"] {
+    for (input, found) in
+        [("Impartial(3)", "a number"), ("Impartial({1|-1})", "a game"), ("Impartial(\"xo\")", "a text")]
+    {
         let error = session.evaluate(input).answer.expect_err(input);
-        assert_eq!(error[0].diagnostic.message, "only the moves of positions can be shared", "{input}");
+        assert_eq!(error[0].diagnostic.message, format!("expected a position or a ruleset, found {found}"), "{input}");
     }
 }

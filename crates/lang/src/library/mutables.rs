@@ -175,6 +175,8 @@ fn changed(
 pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Box<Error>> {
     let Value::Mutable(mutable) = value else { return Ok(false) };
     check_size(mutable.len() + 1)?;
+    // What stands in these collections is on no account, so that every step asks.
+    engine.games.guard().check()?;
     match &**mutable {
         Mutable::List(members) => members.write().push_back(member.clone()),
         Mutable::Set(members) => {

@@ -93,9 +93,22 @@ fn empty<T: Parts>(held: Arc<Held<T>>, pending: &mut Vec<Value>) {
     }
 }
 
-/// Keeps a value that may hold others for later; drops any other.
+/// Keeps a value that may hold others for later; drops any other. A list of plain values is dropped at once as well, so
+/// that a long collection of short lists needs no memory to be dropped.
 pub(crate) fn set_aside(value: Value, pending: &mut Vec<Value>) {
-    if matches!(
+    let deep = match &value {
+        Value::List(members) | Value::Tuple(members) | Value::Set(members) => {
+            members.is_shared() || members.holder().iter().any(holds_others)
+        }
+        other => holds_others(other),
+    };
+    if deep {
+        pending.push(value);
+    }
+}
+
+fn holds_others(value: &Value) -> bool {
+    matches!(
         value,
         Value::List(_)
             | Value::Tuple(_)
@@ -105,9 +118,7 @@ pub(crate) fn set_aside(value: Value, pending: &mut Vec<Value>) {
             | Value::Table(_)
             | Value::Mutable(_)
             | Value::Function(_)
-    ) {
-        pending.push(value);
-    }
+    )
 }
 
 impl Parts for Vec<Value> {
