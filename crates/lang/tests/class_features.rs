@@ -328,7 +328,8 @@ fn what_cannot_be_had_is_refused_with_a_reason() {
 fn what_is_only_for_the_eye_is_ignored() {
     let class = "singleton class Shown extends GridRuleset
       class Position(grid as Grid) extends GridGame
-        override def Options(player as Player) := [Position(grid Updated {c => 0}) for c in grid FindAll player.Ordinal];
+        override def Options(player as Player) :=
+          [Position(grid Updated {c => 0}) for c in grid FindAll player.Ordinal];
         override def ToOutput := nothing.that.exists;
         override def DepthHint := alsoNothing;
       end

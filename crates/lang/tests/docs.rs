@@ -1,9 +1,9 @@
 //! Every example of the book in `docs/` is evaluated, page by page in one session each, and must print what the page
 //! shows.
 //!
-//! In a block marked `onside`, a line that starts with `> ` is typed, with the indented lines under it while something is
-//! open, as at the prompt; what follows is the answer.
-//! `ONSIDE_BLESS=1` writes the answers into the pages anew; read what changed before you commit it.
+//! In a block marked `onside`, a line that starts with `> ` is typed, with the indented lines under it while something
+//! is open, as at the prompt; what follows is the answer. `ONSIDE_BLESS=1` writes the answers into the pages anew; read
+//! what changed before you commit it.
 
 use std::path::PathBuf;
 

@@ -1,9 +1,9 @@
 //! `Impartial(position)`: any position, in which each player may make the moves of both.
 //!
-//! It is a position of its own kind that holds another one of any ruleset, built in or written by a user. Its components
-//! and representatives are those of the position it holds, because what is independent or isomorphic for two players
-//! with moves of their own is so for two who share all moves. It is its own negative, and its value is a nimber (Sprague
-//! and Grundy).
+//! It is a position of its own kind that holds another one of any ruleset, built in or written by a user. Its
+//! components and representatives are those of the position it holds, because what is independent or isomorphic for two
+//! players with moves of their own is so for two who share all moves. It is its own negative, and its value is a nimber
+//! (Sprague and Grundy).
 
 use std::fmt;
 use std::ops::ControlFlow;

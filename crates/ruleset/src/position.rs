@@ -80,8 +80,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The position after a move of Left and a move of Right made at once; nothing if the ruleset has no joint move
     /// ([`Facts::joint`](crate::Facts) says why). The position itself means that nothing happens and both choose again;
-    /// play that never ends in this way is a draw. Given are one of Left's and one of Right's [`Position::moves`]; other
-    /// moves give some position or nothing, never a panic.
+    /// play that never ends in this way is a draw. Given are one of Left's and one of Right's [`Position::moves`];
+    /// other moves give some position or nothing, never a panic.
     #[must_use]
     fn joint(&self, _left: &Self::Move, _right: &Self::Move) -> Option<Self> {
         None
@@ -123,8 +123,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Learns that play can return to a position although the facts say that it never does; whether the facts say so now.
-    /// Rules that people write while the program runs can learn it, the others are wrong.
+    /// Learns that play can return to a position although the facts say that it never does; whether the facts say so
+    /// now. Rules that people write while the program runs can learn it, the others are wrong.
     fn learn_cycles(&self) -> bool {
         false
     }

@@ -385,7 +385,10 @@ proptest! {
     }
 
     #[test]
-    fn elephants_and_rhinos_obeys_the_laws(position in lettered::<ElephantsAndRhinos>("..xo", 1), choices in choices()) {
+    fn elephants_and_rhinos_obeys_the_laws(
+        position in lettered::<ElephantsAndRhinos>("..xo", 1),
+        choices in choices(),
+    ) {
         obeys_along_a_line(&position, &choices)?;
     }
 

@@ -84,8 +84,8 @@ struct Batch<P, A> {
     ends: Vec<usize>,
 }
 
-/// How many options are looked up at once. Each of them waits for main memory, and together they wait hardly longer than
-/// one alone.
+/// How many options are looked up at once. Each of them waits for main memory, and together they wait hardly longer
+/// than one alone.
 const TOGETHER: usize = 64;
 
 /// Explores with a table that the solver keeps, and says which cycle was met, if one was.

@@ -1,5 +1,5 @@
-//! Rulesets on boards and strips against their rules written a second time, naively, on lists of letters: every position
-//! of small boards has the same value either way, and the same nim value when the moves are shared.
+//! Rulesets on boards and strips against their rules written a second time, naively, on lists of letters: every
+//! position of small boards has the same value either way, and the same nim value when the moves are shared.
 
 #![allow(
     clippy::cast_possible_truncation,

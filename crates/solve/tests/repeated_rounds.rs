@@ -1,6 +1,6 @@
 //! Synchronized Domineering in the two readings that 004 names in its section 6, on all boards of three by three cells:
-//! dominoes may overlap, or both players choose again until they do not. Nash values are compared with what follows from
-//! the definition on whole boards, without components, symmetry or arenas.
+//! dominoes may overlap, or both players choose again until they do not. Nash values are compared with what follows
+//! from the definition on whole boards, without components, symmetry or arenas.
 
 mod common;
 

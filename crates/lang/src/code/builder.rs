@@ -70,8 +70,8 @@ pub(super) struct Builder<'a> {
     pub(super) pending: SmallVec<[NodeId; 8]>,
 }
 
-/// One run over the tree, which fills code that is empty. Which bindings were captured is known from an earlier run; the
-/// next one is told which are in this.
+/// One run over the tree, which fills code that is empty. Which bindings were captured is known from an earlier run;
+/// the next one is told which are in this.
 #[allow(clippy::too_many_arguments, reason = "called once for each of the two runs")]
 pub(super) fn run<'a>(
     tree: &'a Tree,

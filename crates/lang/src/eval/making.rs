@@ -38,8 +38,8 @@ impl<'a> Maker<'a> {
         self.tree().span(self.node)
     }
 
-    /// The value of the node, whose parts have these values, which are taken; some kinds of nodes have parts that may be
-    /// absent.
+    /// The value of the node, whose parts have these values, which are taken; some kinds of nodes have parts that may
+    /// be absent.
     pub(crate) fn made(&mut self, parts: &mut [Register]) -> Evaluated {
         let span = self.span();
         let tree = self.tree();

@@ -36,8 +36,9 @@ impl Engine {
         })
     }
 
-    /// How a position, or what is made of positions, compares with a number, a nimber or a multiple of up, and the other
-    /// way round; nothing if other values are given. The difference is searched, which needs no value of the position.
+    /// How a position, or what is made of positions, compares with a number, a nimber or a multiple of up, and the
+    /// other way round; nothing if other values are given. The difference is searched, which needs no value of the
+    /// position.
     pub(super) fn compare_by_search(&mut self, left: &Value, right: &Value) -> Result<Option<Comparison>, Box<Error>> {
         let (compound, other, turned) = match (left, right) {
             (Value::Compound(compound), other) => (compound, other, false),

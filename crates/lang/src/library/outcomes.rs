@@ -15,7 +15,8 @@ pub(super) const METHODS: &[Method] = &[
         alias: "",
         parameters: "(way)",
         summary: "Who wins: L and R are Left and Right whoever starts, N the next player, P the previous one. It is \
-            found by a search over moves or by the value, whichever comes to an end first; OutcomeClass(\"search\") and \
+            found by a search over moves or by the value, whichever comes to an end first; OutcomeClass(\"search\") \
+            and \
             OutcomeClass(\"value\") go one way only.",
         example: ("Domineering(5x5).OutcomeClass", "P"),
         arity: Arity::between(0, 1),

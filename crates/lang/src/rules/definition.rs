@@ -229,8 +229,8 @@ const FEW: usize = 64;
 /// About how many bytes a definition takes, with its code and its engine.
 const BYTES: u64 = 16 << 10;
 
-/// Forgets rulesets that nobody holds any more. Those that were replaced may still be held by what the solver found about
-/// their positions, so that it has to forget that when there are twice as many as the last time.
+/// Forgets rulesets that nobody holds any more. Those that were replaced may still be held by what the solver found
+/// about their positions, so that it has to forget that when there are twice as many as the last time.
 fn tidy(engine: &mut Engine) {
     if engine.rulesets.len() < engine.many_rulesets.max(FEW) {
         return;

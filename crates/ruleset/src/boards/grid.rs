@@ -2,7 +2,8 @@
 //!
 //! Boards that fit 8 by 8 have a row in each byte, so that flips and the transposition are the well-known bit
 //! permutations; this is the inner loop of grid games. Longer ones (2 by 30) pack their rows without a gap and are
-//! worked on row by row; only their transposition goes cell by cell, and few of them are ever transposed. Nothing here knows what is placed on the cells.
+//! worked on row by row; only their transposition goes cell by cell, and few of them are ever transposed. Nothing here
+//! knows what is placed on the cells.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -30,11 +30,13 @@ static FACTS: Facts = Facts {
     example: words("Amazons(\"x.|#.|.o\")"),
     rules: words(
         "A player moves one of their amazons any number of cells in one of the eight directions, over empty cells onto \
-            an empty cell. From there it shoots an arrow in the same manner, over empty cells onto an empty cell, which \
+            an empty cell. From there it shoots an arrow in the same manner, over empty cells onto an empty cell, \
+            which \
             is blocked from then on. Whoever cannot move loses.",
     ),
     notation: words(
-        "Rows from the top with | between them: x is an amazon of Left, o one of Right, . an empty cell and # a blocked \
+        "Rows from the top with | between them: x is an amazon of Left, o one of Right, . an empty cell and # a \
+         blocked \
             one; capitals, B and W, and L and R work too: Amazons(\"x...|o...\"). A board has at most 10000 cells.",
     ),
     numbers: None,

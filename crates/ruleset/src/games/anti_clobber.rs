@@ -26,7 +26,8 @@ static FACTS: Facts = Facts {
     example: words("AntiClobber(\"xoxo|oo..\")"),
     rules: words(
         "Stones of both players lie on the cells of a board. A player moves one of their stones onto an empty cell \
-            among the four neighbouring ones; on the cell it leaves there is a stone of the opponent afterwards. Whoever \
+            among the four neighbouring ones; on the cell it leaves there is a stone of the opponent afterwards. \
+            Whoever \
             cannot move loses.",
     ),
     notation: stones_notation!("AntiClobber", "xoxo|oo.."),

@@ -6,8 +6,9 @@
 //! Animals keep their order, so those that look away from each other have nothing to do with each other, and what is
 //! left are herds: a elephants and then b rhinos. A gap behind the i-th elephant of a herd is i moves of Left that
 //! nobody can take from her. Only the gap between the elephants and the rhinos is contested: each square of it that the
-//! first elephant takes gives Left a - 1 moves more. So a herd is a sum of three: Left's free moves, Right's free moves,
-//! and the herd with no other gap than the contested one; and free moves are one animal with so many squares before it.
+//! first elephant takes gives Left a - 1 moves more. So a herd is a sum of three: Left's free moves, Right's free
+//! moves, and the herd with no other gap than the contested one; and free moves are one animal with so many squares
+//! before it.
 //!
 //! Source: Toads and Frogs without jumps; the game is known to CGSuite and MCGS under this name.
 

@@ -29,7 +29,8 @@ static FACTS: Facts = Facts {
     example: words("Fission(\"..#|.x.|...\")"),
     rules: words(
         "Stones, which belong to nobody, lie on the cells of a board. Left removes a stone and puts one on the cell \
-            above and one on the cell below it, which must both be empty; Right does the same with the cells to the left \
+            above and one on the cell below it, which must both be empty; Right does the same with the cells to the \
+            left \
             and to the right. Whoever cannot move loses.",
     ),
     notation: words(

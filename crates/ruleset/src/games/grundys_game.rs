@@ -24,7 +24,8 @@ static FACTS: Facts = Facts {
             players have the same moves. Whoever cannot move loses.",
     ),
     notation: words(
-        "The numbers of tokens with commas between them: GrundysGame(8). A heap has at most 18446744073709551615 tokens.",
+        "The numbers of tokens with commas between them: GrundysGame(8). A heap has at most 18446744073709551615 \
+         tokens.",
     ),
     numbers: None,
     status: words("alternating play"),

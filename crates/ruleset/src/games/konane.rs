@@ -2,13 +2,14 @@
 //!
 //! Rules. A player jumps with one of their stones over a stone of the opponent on a neighbouring cell onto the next
 //! cell in the same direction, which must be empty; the stone that was jumped over is removed. The stone may go on
-//! jumping in the same direction, as often as it likes. Whoever cannot move loses. (How the first two stones are removed
-//! from a full board is not part of these positions.)
+//! jumping in the same direction, as often as it likes. Whoever cannot move loses. (How the first two stones are
+//! removed from a full board is not part of these positions.)
 //!
 //! Which jumps can happen at all is bounded by letting every jump that ever becomes possible happen without taking
 //! anything away. What such jumps do not tie together is a sum, and cells without one never change.
 //!
-//! Source: *Winning Ways*, chapter 5 of later editions; M. Ernst, *Playing Konane mathematically*, UMAP Journal 16, 1995.
+//! Source: *Winning Ways*, chapter 5 of later editions; M. Ernst, *Playing Konane mathematically*, UMAP Journal 16,
+//! 1995.
 
 use std::ops::ControlFlow;
 
@@ -32,7 +33,8 @@ static FACTS: Facts = Facts {
     cycles: Cycles::Never,
     example: words("Konane(\"xoxo|ox.x|xo.o|oxox\")"),
     rules: words(
-        "A player jumps with one of their stones over a stone of the opponent on a neighbouring cell onto the next cell \
+        "A player jumps with one of their stones over a stone of the opponent on a neighbouring cell onto the next \
+         cell \
             in the same direction, which must be empty; the stone that was jumped over is removed. The stone may go on \
             jumping in the same direction. Whoever cannot move loses.",
     ),
@@ -242,8 +244,10 @@ mod tests {
         ) {
             let mut field = Field::blank(rows, columns).unwrap();
             for (index, cell) in cells.into_iter().enumerate() {
-                let kinds = [Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Left, Cell::Right, Cell::Empty, Cell::Blocked];
-                field.set(Spot { row: (index / columns).try_into().unwrap(), column: (index % columns).try_into().unwrap() }, kinds[cell]);
+                use Cell::{Blocked, Empty, Left, Right};
+                let kinds = [Empty, Left, Right, Empty, Left, Right, Empty, Blocked];
+                let [row, column] = [index / columns, index % columns].map(|at| at.try_into().unwrap());
+                field.set(Spot { row, column }, kinds[cell]);
             }
             let (mut fast, mut slow) = (parts_of_words(&field), parts_of_cells(&field));
             fast.sort();

@@ -31,7 +31,8 @@ static FACTS: Facts = Facts {
     cycles: Cycles::Never,
     example: words("NoGo(\"...|.xo\")"),
     rules: words(
-        "A player places a stone of theirs on an empty cell so that afterwards every group of stones, of either colour, \
+        "A player places a stone of theirs on an empty cell so that afterwards every group of stones, of either \
+         colour, \
             has an empty cell among its neighbours. A group is a set of stones of one colour that are connected along \
             the sides of cells. Whoever cannot move loses.",
     ),

@@ -1,8 +1,8 @@
 //! Toppling Dominoes: a domino is tipped over and takes all dominoes on that side with it.
 //!
-//! Rules. Dominoes stand in a row, each of Left's colour, of Right's, or gray. Left tips over a domino of hers or a gray
-//! one, to the left or to the right; Right one of his or a gray one. It falls, and so do all dominoes on that side of
-//! it. Whoever cannot move loses.
+//! Rules. Dominoes stand in a row, each of Left's colour, of Right's, or gray. Left tips over a domino of hers or a
+//! gray one, to the left or to the right; Right one of his or a gray one. It falls, and so do all dominoes on that side
+//! of it. Whoever cannot move loses.
 //!
 //! Source: A. Fink, R. J. Nowakowski, A. Siegel, D. Wolfe, *Toppling conjectures*, Games of No Chance 4, 2015.
 
@@ -25,7 +25,8 @@ static FACTS: Facts = Facts {
     cycles: Cycles::Never,
     example: words("TopplingDominoes(\"lrel\")"),
     rules: words(
-        "Dominoes stand in a row, each of Left's colour, of Right's, or gray. A player tips over a domino of theirs or a \
+        "Dominoes stand in a row, each of Left's colour, of Right's, or gray. A player tips over a domino of theirs \
+         or a \
             gray one, to the left or to the right: it falls, and so do all dominoes on that side of it. Whoever cannot \
             move loses.",
     ),

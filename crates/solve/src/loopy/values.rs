@@ -9,9 +9,9 @@
 //! without changing the onside (002, sections 1 and 3).
 //!
 //! All values of a cluster that somebody needs are found together: the order of its positions is what costs most, the
-//! square of their number, and it is the same whoever asks. For the same reason a stopper to which several moves lead is
-//! drawn once. Hare and Hounds from its first position takes 0.15 s in this way; position by position, and with a copy
-//! of a stopper for each move that leads to it, it took 53 s.
+//! square of their number, and it is the same whoever asks. For the same reason a stopper to which several moves lead
+//! is drawn once. Hare and Hounds from its first position takes 0.15 s in this way; position by position, and with a
+//! copy of a stopper for each move that leads to it, it took 53 s.
 
 use onside_ground::{Player, Stop};
 use onside_ruleset::{Position, Sign};

@@ -114,8 +114,8 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     }
 }
 
-/// Remembers from which number on `first + number >= second` holds, for shapes: there is one such number, because adding
-/// more only helps. What is known is a number for which it fails and one for which it holds.
+/// Remembers from which number on `first + number >= second` holds, for shapes: there is one such number, because
+/// adding more only helps. What is known is a number for which it fails and one for which it holds.
 pub(super) struct OrderMemo(Table<Pair, Bounds>);
 
 /// Two shapes.

@@ -1,10 +1,10 @@
 //! A canonical game in hand: its shape, and where it stands on the number line.
 //!
 //! G + x has the options of G with x added to each, for every number x and every G that is no number (number
-//! translation). So the games G + x have one *shape*, which is stored once, with its Left stop at 0; a game is its shape
-//! and its place, and adding a number to it costs an addition. The 356,382 positions of Domineering on 6 x 5 squares have
-//! 47,965 shapes. Both stops are carried along, because they decide most comparisons, and then nothing has to be looked
-//! up.
+//! translation). So the games G + x have one *shape*, which is stored once, with its Left stop at 0; a game is its
+//! shape and its place, and adding a number to it costs an addition. The 356,382 positions of Domineering on 6 x 5
+//! squares have 47,965 shapes. Both stops are carried along, because they decide most comparisons, and then nothing has
+//! to be looked up.
 //!
 //! Places are counted in ticks of 1/1024. A game whose stops, or those of a follower, are finer or farther away than
 //! ticks can say is *wide*: it is a shape of its own, at place 0, and its stops are numbers of any size. Followers of a

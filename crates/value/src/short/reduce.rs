@@ -6,8 +6,8 @@
 //!    of the options give the interval; only options whose stop lies on its end have to be compared with that end.
 //! 2. *Domination* (003, Theorem 2.19). Options are sorted, the best stops first: one that comes later can dominate an
 //!    earlier one only if both stops are the same, so that nearly every pair is compared in one direction only.
-//! 3. *Reversibility* (003, Theorem 2.20), where G is compared as its two lists, without entering the arena. The replies
-//!    that replace an option go through both steps; options that passed them stay settled, because the game, as
+//! 3. *Reversibility* (003, Theorem 2.20), where G is compared as its two lists, without entering the arena. The
+//!    replies that replace an option go through both steps; options that passed them stay settled, because the game, as
 //!    opposed to its lists, does not change.
 //! 4. The lists of a simple game become that game (see `simple`); others are interned as they are.
 //!

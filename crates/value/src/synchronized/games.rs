@@ -392,8 +392,8 @@ impl SyncGames {
         others.fold(u8::MAX, |families, node| families & node.families) != 0
     }
 
-    /// The length of the longest play, solo moves allowed (000, Definition 4.2) and repeated rounds not counted. Heights of components add: a joint
-    /// move in two components is no longer than the two solo moves.
+    /// The length of the longest play, solo moves allowed (000, Definition 4.2) and repeated rounds not counted.
+    /// Heights of components add: a joint move in two components is no longer than the two solo moves.
     #[must_use]
     pub fn height(&self, game: Sum) -> u64 {
         let height = |part: &Part| self.node(part.component).height.saturating_mul(u64::from(part.count));

@@ -5,8 +5,8 @@
 //! 2. Reachable results: the union over all plays. This is what the program of 003 printed as `GetWinners`.
 //! 3. Under optimal play (004, section 4.1): see `results`.
 //!
-//! Everything follows from the definitions; no theorem is used. A round that is repeated may be repeated for ever, which
-//! is a draw: whoever allows it with a pure strategy has forced no more than that.
+//! Everything follows from the definitions; no theorem is used. A round that is repeated may be repeated for ever,
+//! which is a draw: whoever allows it with a pure strategy has forced no more than that.
 
 use std::fmt;
 

@@ -10,7 +10,8 @@ const DOMINOES: &str = "ruleset Dominoes on grid \".  #\" \
                         Right: for c in empty where board[c+East] == empty play c => \"#\", c+East => \"#\" end";
 const AMAZONS: &str = "ruleset Amazons2 on grid \".LR#\" \
                        def free(c, d, k, start) begin \
-                       for j from 1 to k do if board[c+j*d] != empty and c+j*d != start then return false end end; true end \
+                       for j from 1 to k do if board[c+j*d] != empty and c+j*d != start then return false end end; \
+                       true end \
                        for c in own for d in Compass for k from 1 to 4 where free(c, d, k, (99, 99)) \
                        for e in Compass for j from 1 to 4 where free(c+k*d, e, j, c) \
                        play c => empty, c+k*d => own, c+k*d+j*e => \"#\" end";

@@ -2,10 +2,10 @@
 //!
 //! A function is followed once for a board and its image under a symmetry, perhaps with the players and the colours
 //! exchanged, and for every value that comes up it is noted how it compares with its counterpart (`sorts`): a cell with
-//! its image, a list with one that has the counterparts in some order, and so on. If the options of a position are found
-//! to be positions on the images of boards, turning the board changes nothing, or exchanges the players. Whatever this
-//! cannot follow makes it give up: a row or a column that is read, the first of some cells, a function it does not know.
-//! So a symmetry that is found is one, and others may go unnoticed.
+//! its image, a list with one that has the counterparts in some order, and so on. If the options of a position are
+//! found to be positions on the images of boards, turning the board changes nothing, or exchanges the players. Whatever
+//! this cannot follow makes it give up: a row or a column that is read, the first of some cells, a function it does not
+//! know. So a symmetry that is found is one, and others may go unnoticed.
 
 mod loops;
 mod operations;

@@ -70,14 +70,17 @@ proptest! {
 
     #[test]
     fn all_images_have_the_same_least_one(field in any_field()) {
-        for (turned, colours) in [(Turned::Same, true), (Turned::Negated, false), (Turned::Same, false), (Turned::Other, true)] {
+        let kinds =
+            [(Turned::Same, true), (Turned::Negated, false), (Turned::Same, false), (Turned::Other, true)];
+        for (turned, colours) in kinds {
             let symmetry = Symmetry::Flips { turned, colours };
             let (least, sign) = field.least(symmetry);
             prop_assert_eq!(&field.flipped_rows().least(symmetry).0, &least);
             prop_assert_eq!(&field.flipped_columns().least(symmetry).0, &least);
             prop_assert_eq!(&least.least(symmetry).0, &least);
             // The sign tells which images lead there.
-            let images = [field.clone(), field.flipped_rows(), field.flipped_columns(), field.flipped_rows().flipped_columns()];
+            let (down, across) = (field.flipped_rows(), field.flipped_columns());
+            let images = [field.clone(), down.clone(), across, down.flipped_columns()];
             let turn = |field: &Field| match (turned, sign) {
                 (Turned::Same, _) => vec![field.clone(), field.transposed()],
                 (Turned::Negated, Sign::Negated) => vec![field.transposed()],
@@ -97,7 +100,10 @@ proptest! {
             slow.sort();
             prop_assert_eq!(&fast, &slow);
             let count = |field: &Field| [Cell::Empty, Cell::Left, Cell::Right]
-                .into_iter().filter(|&cell| (connection.counts)(cell)).map(|cell| field.spots(cell).count()).sum::<usize>();
+                .into_iter()
+                .filter(|&cell| (connection.counts)(cell))
+                .map(|cell| field.spots(cell).count())
+                .sum::<usize>();
             // Around a part there may be cells that count for nothing.
             if connection.outside == Outside::Blocked || !(connection.counts)(Cell::Empty) {
                 prop_assert_eq!(fast.iter().map(count).sum::<usize>(), count(&field));
