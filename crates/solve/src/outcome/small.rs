@@ -14,10 +14,15 @@ use crate::values::{CanonicalForms, values_of_options};
 /// A component is not given a value if more new positions than this have to be looked at for it.
 const FEW_POSITIONS: u64 = 500;
 
-/// Canonical forms as long as not too many positions are met.
+/// So many steps of the engine of values cost as much as a position. The values of some positions take thousands of
+/// times as long as those of others: a strip of Clobber with forty stones spent a minute on some hundred positions.
+const STEPS_PER_POSITION: u64 = 64;
+
+/// Canonical forms as long as not too many positions are met, nor too much work is done for them.
 struct Budgeted<'a> {
     forms: CanonicalForms<'a>,
     left: &'a Cell<u64>,
+    last_step: u64,
 }
 
 impl<P: Position> Fold<P> for Budgeted<'_> {
@@ -29,7 +34,7 @@ impl<P: Position> Fold<P> for Budgeted<'_> {
 
     fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Placed, Stop> {
         let left = exploration.fold.left.get();
-        if left == 0 {
+        if left == 0 || exploration.fold.forms.0.steps() > exploration.fold.last_step {
             return Err(SPENT);
         }
         exploration.fold.left.set(left - 1);
@@ -94,7 +99,8 @@ impl Solver {
     pub(super) fn value_within<P: Position>(&mut self, position: &P, positions: u64) -> Result<Option<Game>, Stop> {
         let left = Cell::new(positions);
         let games: &ShortGames = &self.games;
-        let fold = Budgeted { forms: CanonicalForms(games), left: &left };
+        let last_step = games.steps().saturating_add(positions.saturating_mul(STEPS_PER_POSITION));
+        let fold = Budgeted { forms: CanonicalForms(games), left: &left, last_step };
         match explore(&mut self.tables, &mut self.cycle, fold, position) {
             Ok(value) => self.games.game(value).map(Some),
             Err(stop) if stop == SPENT => Ok(None),

@@ -140,6 +140,13 @@ impl ShortGames {
         free.unwrap_or_else(|| self.tables.work[0].lock())
     }
 
+    /// How much work has been done so far: comparisons and sums that went through the options of games. Those who try
+    /// two ways in turn are fair by it.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.tables.work.iter().map(|work| work.lock().steps).sum()
+    }
+
     /// The guard that every operation of this handle obeys.
     #[must_use]
     pub fn guard(&self) -> &Arc<Guard> {

@@ -23,6 +23,8 @@ pub(super) struct Work {
     /// The options of the game that is being reduced, and what is known of it: see `reduce`. One is reduced at a time.
     pub(super) sides: [Side; 2],
     pub(super) within: FxHashMap<(Placed, Player), bool>,
+    /// How many comparisons and sums went through the options of games: a measure of work that no clock is needed for.
+    pub(super) steps: u64,
 }
 
 impl Work {
@@ -32,6 +34,7 @@ impl Work {
             sums: SumMemo(Table::new(20, guard.charge())),
             sides: Default::default(),
             within: FxHashMap::default(),
+            steps: 0,
         }
     }
 }

@@ -109,6 +109,7 @@ impl ShortGames {
 
     fn leq_by_options(&self, work: &mut Work, low: Placed, high: Placed, depth: u32) -> Result<bool, Stop> {
         self.guard().check()?;
+        work.steps += 1;
         let shapes = self.shapes();
         // Stops of wide games are not in the words that are compared here; no option is left out for them.
         let narrow = (low.shape | high.shape) & WIDE == 0;

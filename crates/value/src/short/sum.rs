@@ -179,6 +179,7 @@ impl ShortGames {
 
     fn sum_by_options(&self, work: &mut Work, first: Placed, second: Placed, depth: u32) -> Result<Placed, Stop> {
         self.guard().check()?;
+        work.steps += 1;
         // A game and its negative, up to a number: the shape of -G has its Left stop where -G has minus the Right stop
         // of G.
         if self.shapes().known_negative(first.shape) == Some(second.shape) {
