@@ -250,7 +250,7 @@ impl Session {
         let mut warnings = std::mem::take(&mut statement.warnings);
         self.engine.calls = 0;
         self.engine.mode = self.settings.mode;
-        let (value, told) = self.engine.run_statement(&statement);
+        let (value, told) = self.engine.run_statement(&mut statement);
         warnings.extend(told);
         let Statement { program, root, span, silent, .. } = statement;
         let result = value.and_then(|value| {

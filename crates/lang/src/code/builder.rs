@@ -5,11 +5,11 @@ use onside_show::Span;
 use smallvec::SmallVec;
 
 use super::scopes::{Place, Scopes};
-use super::survey::{Owner, Survey, is_written};
+use super::survey::{Owner, Survey, row};
 use super::{Code, Home, Op, Reg};
 use crate::error::Error;
 use crate::machine::Globals;
-use crate::syntax::{Node, NodeId, Tree};
+use crate::syntax::{NodeId, Tree};
 use crate::value::Value;
 
 /// How deep a tree may be.
@@ -103,9 +103,9 @@ pub(super) fn run<'a>(
     };
     let frame = builder.open(Owner::Source, true, root);
     let to = builder.temporary();
-    match tree.node(root) {
-        Node::Block(statements) if !is_written(tree, source, root) => builder.statements(statements, Some(to), root)?,
-        _ => builder.expression(root, to)?,
+    match row(tree, source, root) {
+        Some(statements) => builder.statements(statements, Some(to), root)?,
+        None => builder.expression(root, to)?,
     }
     builder.close(&frame, root);
     builder.emit(Op::Return { from: to }, root);

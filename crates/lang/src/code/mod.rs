@@ -34,6 +34,7 @@ use crate::value::Value;
 
 pub(crate) use ops::{Op, Reg};
 pub(crate) use scopes::{Binding, Place};
+pub(crate) use survey::row;
 
 /// A function of a program.
 #[derive(Debug)]

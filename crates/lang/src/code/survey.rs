@@ -6,7 +6,7 @@ use onside_show::Span;
 use rustc_hash::FxHashMap;
 
 use super::Home;
-use crate::syntax::{Count, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
+use crate::syntax::{Count, List, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
 
 /// What a frame belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,11 +33,9 @@ impl Survey {
             return Ok(Survey(FxHashMap::default()));
         }
         let mut surveyor = Surveyor { tree, home, names: FxHashMap::default(), work: Vec::new() };
-        match tree.node(root) {
-            Node::Block(statements) if !is_written(tree, source, root) => {
-                surveyor.all(tree.list(statements), Owner::Source, Owner::Source);
-            }
-            _ => surveyor.work.push((root, Owner::Source, Owner::Source)),
+        match row(tree, source, root) {
+            Some(statements) => surveyor.all(tree.list(statements), Owner::Source, Owner::Source),
+            None => surveyor.work.push((root, Owner::Source, Owner::Source)),
         }
         while let Some(work) = surveyor.work.pop() {
             guard.check()?;
@@ -52,9 +50,13 @@ impl Survey {
     }
 }
 
-/// Whether a block was written with `begin`; the statements of a source are a block too, but belong to the session.
-pub(super) fn is_written(tree: &Tree, source: &str, block: NodeId) -> bool {
-    tree.span(block).text(source).starts_with("begin")
+/// The statements of a source that are written in a row. They are a block in the tree, but one without `begin`, whose
+/// variables are those of the session.
+pub(crate) fn row(tree: &Tree, source: &str, root: NodeId) -> Option<List> {
+    match tree.node(root) {
+        Node::Block(statements) if !tree.span(root).text(source).starts_with("begin") => Some(statements),
+        _ => None,
+    }
 }
 
 struct Surveyor<'a> {

@@ -9,7 +9,7 @@ use super::Engine;
 use crate::code::{self, Home};
 use crate::error::{Cause, Error};
 use crate::machine;
-use crate::syntax::{self, NodeId};
+use crate::syntax::{self, Node, NodeId};
 use crate::value::{Program, Value};
 
 /// A statement that can be run.
@@ -23,6 +23,10 @@ pub(crate) struct Statement {
     pub(crate) silent: bool,
     /// What the reader should know.
     pub(crate) warnings: Vec<Diagnostic>,
+    /// Whether it is several statements in a row, each of which is compiled when its turn comes, so that a source of
+    /// any length needs no more code than its longest statement. Nobody may hold the program between two of them, so
+    /// this is not done where there are functions.
+    piecewise: bool,
 }
 
 impl Engine {
@@ -50,11 +54,13 @@ impl Engine {
         text.push_str(source);
         *tree = parsed.tree;
         *root = parsed.root.unwrap_or_default();
-        if parsed.root.is_some() {
+        let piecewise =
+            parsed.root.is_some_and(|root| !tree.has_functions() && code::row(tree, source, root).is_some());
+        if parsed.root.is_some() && !piecewise {
             code::compile_in(code, tree, source, *root, Home::Session, &mut self.globals, &guard)
                 .map_err(|stop| vec![*Box::<Error>::from(stop).placed(span)])?;
         }
-        Ok(Statement { program, root: parsed.root, span, silent: parsed.silent, warnings: parsed.warnings })
+        Ok(Statement { program, root: parsed.root, span, silent: parsed.silent, warnings: parsed.warnings, piecewise })
     }
 
     /// Keeps the memory of a program that was run for the next one, unless functions that it made still hold it.
@@ -68,12 +74,47 @@ impl Engine {
     /// The value of a statement, which is nothing if the source is blank, and what the user should know besides.
     pub(crate) fn run_statement(
         &mut self,
-        statement: &Statement,
+        statement: &mut Statement,
     ) -> (Result<Option<Value>, Box<Error>>, Vec<Diagnostic>) {
-        if statement.root.is_none() {
-            return (Ok(None), Vec::new());
-        }
-        let (value, warnings) = machine::run(self, &statement.program);
+        let Some(root) = statement.root else { return (Ok(None), Vec::new()) };
+        let (value, warnings) = match statement.piecewise {
+            true => self.run_row(&mut statement.program, root, statement.span),
+            false => machine::run(self, &statement.program),
+        };
         (value.map(Some), warnings)
+    }
+
+    /// Compiles and runs one statement of a row after the other; the value of the last is that of the row.
+    fn run_row(
+        &mut self,
+        program: &mut Arc<Program>,
+        root: NodeId,
+        span: Span,
+    ) -> (Result<Value, Box<Error>>, Vec<Diagnostic>) {
+        let guard = Arc::clone(self.games.guard());
+        let Node::Block(row) = program.tree.node(root) else { return machine::run(self, program) };
+        let mut warnings = Vec::new();
+        let mut last = Value::Nothing;
+        for index in 0..row.len() {
+            let Some(Program { source, tree, code, .. }) = Arc::get_mut(program) else {
+                return (
+                    Err(Stop::Internal("somebody holds a program whose statements are still to come").into()),
+                    warnings,
+                );
+            };
+            code.clear();
+            let statement = tree.list(row)[index];
+            if let Err(stop) = code::compile_in(code, tree, source, statement, Home::Session, &mut self.globals, &guard)
+            {
+                return (Err(Box::<Error>::from(stop).placed(span)), warnings);
+            }
+            let (value, told) = machine::run(self, program);
+            warnings.extend(told);
+            match value {
+                Ok(value) => last = value,
+                Err(error) => return (Err(error), warnings),
+            }
+        }
+        (Ok(last), warnings)
     }
 }

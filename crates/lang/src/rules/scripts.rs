@@ -57,12 +57,12 @@ fn statement(engine: &mut Engine, source: &str) -> Result<(), (Box<Error>, usize
         let at = error.diagnostic.span.start;
         (error, at)
     };
-    let statement = engine.read_statement(source).map_err(|errors| {
+    let mut statement = engine.read_statement(source).map_err(|errors| {
         let first = errors.into_iter().next().map(Box::new);
         placed(first.unwrap_or_else(|| Error::mistake("this could not be read")))
     })?;
     // Warnings about the way a file is written concern whoever wrote it, and are left out.
-    let (value, warnings) = engine.run_statement(&statement);
+    let (value, warnings) = engine.run_statement(&mut statement);
     engine.warnings.extend(warnings.into_iter().map(|warning| warning.message));
     value.map(|_| ()).map_err(placed)
 }

@@ -403,6 +403,8 @@ pub struct Tree {
     rulesets: Vec<RulesetSyntax>,
     /// The blocks with a `var` of their own, in the order in which they were read.
     declaring: Vec<NodeId>,
+    frames: bool,
+    functions: bool,
 }
 
 /// The memory of trees with room for more nodes is not kept.
@@ -461,12 +463,14 @@ impl Tree {
         self.declaring.binary_search_by_key(&block.0, |known| known.0).is_ok()
     }
 
-    /// Whether there is a function, a loop or a `var`: then there may be frames other than the session's.
+    /// Whether there may be frames other than the session's: no function, loop or `var` was read if there are none.
     pub(crate) fn has_frames(&self) -> bool {
-        let makes_frame = |node: &Node| {
-            matches!(node, Node::Function { .. } | Node::Loop { .. } | Node::Comprehension { .. } | Node::Local { .. })
-        };
-        self.nodes.iter().any(|(node, _)| makes_frame(node))
+        self.frames
+    }
+
+    /// Whether there may be functions, which hold the program that they stand in.
+    pub(crate) fn has_functions(&self) -> bool {
+        self.functions
     }
 
     /// Takes the content out; its memory stays for the next tree, unless it is much.
@@ -482,6 +486,8 @@ impl Tree {
         self.parameters.clear();
         self.rulesets.clear();
         self.declaring.clear();
+        self.frames = false;
+        self.functions = false;
     }
 
     pub(super) fn mark_declaring(&mut self, block: NodeId) {
@@ -553,6 +559,11 @@ impl Tree {
     }
 
     pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {
+        match node {
+            Node::Function { .. } => (self.frames, self.functions) = (true, true),
+            Node::Loop { .. } | Node::Comprehension { .. } | Node::Local { .. } => self.frames = true,
+            _ => {}
+        }
         self.nodes.push((node, span));
         NodeId(number(self.nodes.len() - 1))
     }
