@@ -13,7 +13,8 @@ use onside_ground::did_you_mean;
 use onside_host::{Canceller, Watchdog};
 use onside_lab::provenance::Provenance;
 use onside_lab::reproduce::{
-    CHERRIES, Context, Entry, Event, Report, Size, all, named, prepare, run as compute, summary, write_summary,
+    CHERRIES, Context, Entry, EntryEvent, EntryReport, Size, all, named, prepare, run as compute, summary,
+    write_summary,
 };
 use onside_show::{Diagnostic, Table};
 
@@ -96,12 +97,12 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
     let mut closed = None;
     let provenance = Provenance::now(command_line());
     let computed = compute(&entries, &context, threads.get(), &mut |event| match event {
-        Event::Tick { done, total, under_way, elapsed } => {
+        EntryEvent::Tick { done, total, under_way, elapsed } => {
             if done < total {
                 line.tell(elapsed, || format!("{done} of {total} done; {}", under_way.join(", ")));
             }
         }
-        Event::Done(report) => {
+        EntryEvent::Done(report) => {
             line.clear();
             if report.was_cancelled() || unwritten.is_some() || closed.is_some() {
                 return;
@@ -135,7 +136,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, limits: &LimitArguments) -> Ex
 }
 
 /// The summary, its files and the exit code.
-fn finish(arguments: &ReproduceArguments, reports: &[Report], provenance: &Provenance) -> ExitCode {
+fn finish(arguments: &ReproduceArguments, reports: &[EntryReport], provenance: &Provenance) -> ExitCode {
     let cancelled = reports.iter().filter(|report| report.was_cancelled()).count();
     if cancelled > 0 {
         errors::note(&format!("stopped: {} of {} entries are done", reports.len() - cancelled, reports.len()));
@@ -147,7 +148,7 @@ fn finish(arguments: &ReproduceArguments, reports: &[Report], provenance: &Prove
         return unwritable(&error);
     }
     let code = if reports.len() > 1 { print(&format!("\n{}", summary(reports).text())) } else { ExitCode::SUCCESS };
-    if reports.iter().all(Report::is_good) { code } else { ExitCode::FAILURE }
+    if reports.iter().all(EntryReport::is_good) { code } else { ExitCode::FAILURE }
 }
 
 fn unwritable(error: &FileError) -> ExitCode {
@@ -186,7 +187,7 @@ fn wanted(arguments: &ReproduceArguments) -> Result<Vec<&'static Entry>, Diagnos
 }
 
 /// A report on the terminal: its tables if they are small, then its line and its notes.
-fn shown(report: &Report) -> String {
+fn shown(report: &EntryReport) -> String {
     let mut text = String::new();
     if let Ok(found) = &report.result {
         for table in &found.tables {

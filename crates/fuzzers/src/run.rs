@@ -22,7 +22,7 @@ const STACK: usize = 256 << 20;
 pub enum Until {
     /// For this number of cases.
     Cases(u64),
-    /// For so long.
+    /// For this long.
     Time(Duration),
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// What a listener is told while something takes long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The work goes on; so far it has come.
+    /// The work goes on; this is how far it has come.
     Working(Progress),
     /// The work has ended, in whatever way. It is told once, and only if there was something to tell before.
     Ended,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use onside_fuzzers::Dice;
 use onside_ground::Guard;
 use onside_lab::provenance::Provenance;
-use onside_lab::sweep::{Contents, PerformError, Report, Request, Start, perform, read_file, recall};
+use onside_lab::sweep::{Contents, PerformError, Request, Start, SweepReport, perform, read_file, recall};
 use onside_lab::sweeps;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ impl Drop for Folder {
     }
 }
 
-fn swept(file: &Path, start: Start) -> Result<Report, PerformError> {
+fn swept(file: &Path, start: Start) -> Result<SweepReport, PerformError> {
     let request = Request {
         sweep: sweeps::named("cs-sacrifice").unwrap(),
         given: [("max".to_string(), "11".to_string())].into(),
@@ -181,7 +181,7 @@ fn forge(value: &mut Value, dice: &mut Dice) {
 
 /// The findings of a log that nothing can be said against: it can be read, and every chunk has the same findings when
 /// it is done again.
-fn believed(file: &Path) -> Option<Report> {
+fn believed(file: &Path) -> Option<SweepReport> {
     let guard: Arc<Guard> = Arc::default();
     let mut recalled = recall(file, &sweeps::named, &guard).ok()?;
     let again = recalled.again(true, &guard).unwrap_or_else(|stop| panic!("{stop}"));

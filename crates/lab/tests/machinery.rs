@@ -11,8 +11,8 @@ use std::sync::Mutex;
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{
-    Ended, Findings, Log, LogError, Options, PerformError, Plan, Purpose, Report, Request, RunError, Shard, Start,
-    Store, join, perform, read_file, recall, run,
+    Ended, Findings, Log, LogError, Options, PerformError, Plan, Purpose, Request, RunError, Shard, Start, Store,
+    SweepReport, join, perform, read_file, recall, run,
 };
 use onside_lab::sweeps;
 
@@ -51,12 +51,12 @@ fn request(file: &Path, start: Start, max: u32, shard: Option<&str>) -> Request 
     }
 }
 
-fn performed(request: &Request) -> Result<Report, PerformError> {
+fn performed(request: &Request) -> Result<SweepReport, PerformError> {
     perform(request, &Arc::default(), &mut |_| {})
 }
 
 /// Runs until this many chunks are done, then asks to stop.
-fn interrupted(request: &Request, chunks: u64) -> Report {
+fn interrupted(request: &Request, chunks: u64) -> SweepReport {
     let guard: Arc<Guard> = Arc::default();
     let report = perform(request, &guard, &mut |progress| {
         if progress.fresh >= chunks {
@@ -70,7 +70,7 @@ fn bytes(file: &Path) -> [Vec<u8>; 2] {
     ["csv", "parquet"].map(|extension| std::fs::read(file.with_extension(extension)).unwrap())
 }
 
-fn fault(result: Result<Report, PerformError>) -> String {
+fn fault(result: Result<SweepReport, PerformError>) -> String {
     match result {
         Ok(report) => panic!("no fault: {:?}", report.verdicts),
         Err(error) => error.to_string(),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;
 use onside_lab::reproduce::{
-    Comparison, Context, Entry, Error, Event, Expected, Report, Reproduction, Size, Table, Tally, Verdict, all, named,
-    prepare, run, summary, write_summary,
+    Comparison, Context, Entry, EntryEvent, EntryReport, EntryVerdict, Error, Expected, Reproduction, Size, Table,
+    Tally, all, named, prepare, run, summary, write_summary,
 };
 
 fn context() -> Context {
@@ -23,7 +23,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn compute(entries: &[&Entry], context: &Context) -> Vec<Report> {
+fn compute(entries: &[&Entry], context: &Context) -> Vec<EntryReport> {
     run(entries, context, 2, &mut |_| {}).expect("threads start")
 }
 
@@ -32,7 +32,7 @@ fn every_entry_is_computed_and_nothing_differs() {
     let entries = all();
     let mut order = Vec::new();
     let reports = run(&entries, &context(), 2, &mut |event| {
-        if let Event::Done(report) = event {
+        if let EntryEvent::Done(report) = event {
             order.push(report.entry.id);
         }
     })
@@ -155,7 +155,7 @@ fn a_wrong_published_value_differs_and_the_notes_name_the_kinds() {
             "misprint: a cell: printed 3, correct 4, computed 4: a slip, 5% \"off\"",
         ]
     );
-    assert_eq!(Reproduction::default().verdict(), Verdict::Computed);
+    assert_eq!(Reproduction::default().verdict(), EntryVerdict::Computed);
 }
 
 #[test]
@@ -212,5 +212,5 @@ fn a_request_to_stop_reaches_every_entry() {
     let reports = compute(&entries, &context);
     assert_eq!(reports.len(), entries.len());
     assert!(reports.iter().all(|report| matches!(report.result, Err(Error::Stop(Stop::Cancelled)))));
-    assert!(reports.iter().all(Report::was_cancelled));
+    assert!(reports.iter().all(EntryReport::was_cancelled));
 }

@@ -15,7 +15,7 @@ fn answer(session: &mut Session, source: &str) -> String {
     }
 }
 
-/// All boards of so many rows and columns with these letters.
+/// All boards of these numbers of rows and columns with these letters.
 fn boards(rows: usize, columns: usize, letters: &str) -> Vec<String> {
     let signs: Vec<char> = letters.chars().collect();
     let count = signs.len().pow(u32::try_from(rows * columns).unwrap());

@@ -13,7 +13,9 @@ use std::time::Instant;
 use onside_ground::{Guard, Stop};
 use onside_host::{Canceller, Watch, Watchdog};
 use onside_lab::provenance::Provenance;
-use onside_lab::sweep::{Doubt, Ended, PerformError, Progress, Purpose, Report, Request, Shard, join, perform, recall};
+use onside_lab::sweep::{
+    Doubt, Ended, PerformError, Purpose, Request, Shard, SweepProgress, SweepReport, join, perform, recall,
+};
 use onside_lab::sweeps;
 
 use onside_show::{Table, grouped};
@@ -129,7 +131,7 @@ fn failed(error: &PerformError, purpose: Purpose) -> ExitCode {
 }
 
 /// Prints the report; a table that could not be written is told after it.
-fn finished(report: &Report, remedy: &str) -> ExitCode {
+fn finished(report: &SweepReport, remedy: &str) -> ExitCode {
     let code = print(&told(report));
     match &report.unwritten {
         None => code,
@@ -157,12 +159,12 @@ fn sweep_one(
     let Shared { start, shard, threads, seed, .. } = shared;
     let provenance = Provenance::now(command_line());
     let request = Request { sweep, given, seed, threads, shard, file, start, provenance };
-    let latest: Arc<Mutex<Option<(Progress, Instant)>>> = Arc::default();
+    let latest: Arc<Mutex<Option<(SweepProgress, Instant)>>> = Arc::default();
     let seen = Arc::clone(&latest);
     let pulse = Pulse::start(ProgressLine::eager(), move |elapsed| {
         match *seen.lock().unwrap_or_else(PoisonError::into_inner) {
             // Nothing may be reported for long, while the time goes on.
-            Some((progress, told)) => pace(Progress { elapsed: progress.elapsed + told.elapsed(), ..progress }),
+            Some((progress, told)) => pace(SweepProgress { elapsed: progress.elapsed + told.elapsed(), ..progress }),
             None => format!("preparing, {} s", elapsed.as_secs()),
         }
     });
@@ -198,7 +200,7 @@ fn default_file(name: &str, shard: Option<Shard>) -> PathBuf {
 }
 
 /// The report: verdicts first, then the table if it is short, then the files.
-fn told(report: &Report) -> String {
+fn told(report: &SweepReport) -> String {
     let mut text = String::new();
     verdicts(&mut text, report);
     if (1..=MOST_ROWS).contains(&report.summary.rows.len()) {
@@ -218,7 +220,7 @@ fn told(report: &Report) -> String {
     text
 }
 
-fn verdicts(text: &mut String, report: &Report) {
+fn verdicts(text: &mut String, report: &SweepReport) {
     let claims = report.summary.about().claims;
     for (claim, verdict) in claims.iter().zip(&report.verdicts) {
         let _ = match claims {
@@ -229,7 +231,7 @@ fn verdicts(text: &mut String, report: &Report) {
 }
 
 /// The rows, texts to the left and integers to the right.
-fn table(report: &Report) -> String {
+fn table(report: &SweepReport) -> String {
     let columns = &report.summary.columns;
     let heading: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
     let numbers = columns.iter().enumerate().filter(|(_, column)| !column.text).map(|(at, _)| at);

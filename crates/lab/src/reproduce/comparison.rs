@@ -169,7 +169,7 @@ impl fmt::Display for Tally {
 
 /// What came of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum EntryVerdict {
     /// There is nothing to compare with.
     Computed,
     /// All comparisons agree.
@@ -185,39 +185,39 @@ pub enum Verdict {
     },
 }
 
-impl Verdict {
+impl EntryVerdict {
     /// On these comparisons.
     #[must_use]
-    pub fn of(comparisons: &[Comparison]) -> Verdict {
+    pub fn of(comparisons: &[Comparison]) -> EntryVerdict {
         let differing = || comparisons.iter().filter(|comparison| !comparison.agrees());
         match differing().next() {
-            Some(first) => Verdict::Differs {
+            Some(first) => EntryVerdict::Differs {
                 first: first.clone(),
                 differing: Tally::of(differing()),
                 compared: Tally::of(comparisons),
             },
-            None if comparisons.is_empty() => Verdict::Computed,
-            None => Verdict::Agrees(Tally::of(comparisons)),
+            None if comparisons.is_empty() => EntryVerdict::Computed,
+            None => EntryVerdict::Agrees(Tally::of(comparisons)),
         }
     }
 
     /// Whether nothing differs.
     #[must_use]
     pub fn is_good(&self) -> bool {
-        !matches!(self, Verdict::Differs { .. })
+        !matches!(self, EntryVerdict::Differs { .. })
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for EntryVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Computed => f.write_str("computed (nothing published to compare)"),
+            EntryVerdict::Computed => f.write_str("computed (nothing published to compare)"),
             // Two ways of our own that agree say nothing about the document.
-            Verdict::Agrees(tally) if tally.published + tally.misprints == 0 => {
+            EntryVerdict::Agrees(tally) if tally.published + tally.misprints == 0 => {
                 write!(f, "consistent ({tally}; no value is published)")
             }
-            Verdict::Agrees(tally) => write!(f, "matches ({tally})"),
-            Verdict::Differs { first, differing, compared } => {
+            EntryVerdict::Agrees(tally) => write!(f, "matches ({tally})"),
+            EntryVerdict::Differs { first, differing, compared } => {
                 write!(f, "differs ({}: {first}; differing: {differing}; compared: {compared})", first.kind().word())
             }
         }
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn verdicts_count_the_kinds_apart() {
         let check = |comparisons: &[Comparison], expected: &str, good: bool| {
-            let verdict = Verdict::of(comparisons);
+            let verdict = EntryVerdict::of(comparisons);
             assert_eq!((verdict.to_string().as_str(), verdict.is_good()), (expected, good));
         };
         let (one, two) = (comparison(published("1"), "1"), comparison(published("2"), "2"));

@@ -9,7 +9,7 @@ use onside_png::render_png;
 use onside_show::picture::render_svg;
 
 use super::table::Table;
-use super::{Drawn, Entry, Error, Report, Tally};
+use super::{Drawn, Entry, EntryReport, Error, Tally};
 use crate::provenance::Provenance;
 
 /// The file of an entry that says what came of it; it is written first.
@@ -59,7 +59,7 @@ fn put(path: &Path, content: &[u8]) -> Result<(), FileError> {
     write::put(path, Existing::Replace, |file| file.write_all(content))
 }
 
-impl Report {
+impl EntryReport {
     /// The verdict, the notes, the tables and the figures as text.
     #[must_use]
     pub fn text(&self) -> String {
@@ -115,7 +115,7 @@ impl Report {
 
 /// The summary of all reports as a table.
 #[must_use]
-pub fn summary(reports: &[Report]) -> Table {
+pub fn summary(reports: &[EntryReport]) -> Table {
     let mut table = Table::new("summary", "Summary", ["id", "source", "verdict", "seconds"]);
     for report in reports {
         let millis = report.elapsed.as_millis();
@@ -130,7 +130,7 @@ pub fn summary(reports: &[Report]) -> Table {
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn write_summary(reports: &[Report], folder: &Path, provenance: &Provenance) -> Result<(), FileError> {
+pub fn write_summary(reports: &[EntryReport], folder: &Path, provenance: &Provenance) -> Result<(), FileError> {
     let sources: Vec<&str> = reports.iter().map(|report| report.entry.source).collect();
     let text = format!("{}\n{}", provenance.heading(&sources.join("; ")), summary(reports).text());
     put(&folder.join("summary.txt"), text.as_bytes())?;
@@ -153,7 +153,7 @@ pub fn write_summary(reports: &[Report], folder: &Path, provenance: &Provenance)
     put(&folder.join("summary.csv"), table.csv().as_bytes())
 }
 
-impl Report {
+impl EntryReport {
     /// Whether the entry was stopped by the user.
     #[must_use]
     pub fn was_cancelled(&self) -> bool {

@@ -3,9 +3,9 @@
 //! * An [`Entry`] is one table, figure or list of examples; [`all`] lists them. Each document has a file or two of its
 //!   own here. What is published stands there as data, with its source; the computed side always runs the engines.
 //! * [`Reproduction`] is what an entry gives: tables, figures and comparisons. A [`Comparison`] is of one of three
-//!   kinds: with a printed value, with another way of our own, or with the correction of a misprint. The [`Verdict`]
-//!   counts each kind.
-//! * [`run`] computes entries on several threads, [`write`](Report::write) puts them into files.
+//!   kinds: with a printed value, with another way of our own, or with the correction of a misprint. The
+//!   [`EntryVerdict`] counts each kind.
+//! * [`run`] computes entries on several threads, [`write`](EntryReport::write) puts them into files.
 //!
 //! The entries do not prove anything: claims over ranges are the matter of [`sweep`](crate::sweep).
 
@@ -35,10 +35,10 @@ use onside_ground::{Guard, Stop};
 use onside_show::picture::{Figure, NotDrawn, Theme};
 use onside_value::scoring::{self, ActionSetError};
 
-pub use comparison::{Comparison, Expected, Kind, Tally, Verdict};
+pub use comparison::{Comparison, EntryVerdict, Expected, Kind, Tally};
 pub use files::{prepare, summary, write_summary};
 use prompt::Answered;
-pub use runner::{Event, Report, run};
+pub use runner::{EntryEvent, EntryReport, run};
 pub use table::Table;
 
 /// How many cherries the sums of 000's check have, unless something else is asked for.
@@ -202,8 +202,8 @@ impl Reproduction {
 
     /// What came of the comparisons.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of(&self.comparisons)
+    pub fn verdict(&self) -> EntryVerdict {
+        EntryVerdict::of(&self.comparisons)
     }
 
     /// The differences, the misprints and the remarks, a line each.

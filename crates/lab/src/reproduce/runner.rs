@@ -14,7 +14,7 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// An entry and what came of it.
 #[derive(Debug)]
-pub struct Report {
+pub struct EntryReport {
     /// The entry.
     pub entry: Entry,
     /// What it gave.
@@ -23,7 +23,7 @@ pub struct Report {
     pub elapsed: Duration,
 }
 
-impl Report {
+impl EntryReport {
     /// The verdict in words, or why there is none.
     #[must_use]
     pub fn verdict(&self) -> String {
@@ -42,9 +42,9 @@ impl Report {
 
 /// What happens while entries are computed.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub enum EntryEvent<'a> {
     /// The next entry in order is done.
-    Done(&'a Report),
+    Done(&'a EntryReport),
     /// Some time has passed.
     Tick {
         /// How many entries are done.
@@ -64,11 +64,11 @@ pub fn run(
     entries: &[&Entry],
     context: &Context,
     threads: usize,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> std::io::Result<Vec<Report>> {
+    tell: &mut dyn FnMut(EntryEvent<'_>),
+) -> std::io::Result<Vec<EntryReport>> {
     let (next, start) = (AtomicUsize::new(0), Instant::now());
     let (started, news) = channel();
-    let mut reports: Vec<Option<Report>> = entries.iter().map(|_| None).collect();
+    let mut reports: Vec<Option<EntryReport>> = entries.iter().map(|_| None).collect();
     std::thread::scope(|scope| {
         for _ in 0..threads.clamp(1, entries.len().max(1)) {
             let (next, started) = (&next, started.clone());
@@ -77,7 +77,8 @@ pub fn run(
                     let _ = started.send((entry.id, None));
                     let begin = Instant::now();
                     let result = context.guard.check().map_err(Error::Stop).and_then(|()| (entry.make)(context));
-                    let _ = started.send((entry.id, Some(Report { entry: **entry, result, elapsed: begin.elapsed() })));
+                    let _ = started
+                        .send((entry.id, Some(EntryReport { entry: **entry, result, elapsed: begin.elapsed() })));
                 }
             };
             std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
@@ -94,14 +95,19 @@ pub fn run(
                         reports[place] = Some(report);
                     }
                     while let Some(Some(report)) = reports.get(told) {
-                        tell(Event::Done(report));
+                        tell(EntryEvent::Done(report));
                         told += 1;
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            tell(Event::Tick { done, total: entries.len(), under_way: under_way.clone(), elapsed: start.elapsed() });
+            tell(EntryEvent::Tick {
+                done,
+                total: entries.len(),
+                under_way: under_way.clone(),
+                elapsed: start.elapsed(),
+            });
         }
         Ok(())
     })

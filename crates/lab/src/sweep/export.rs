@@ -16,7 +16,7 @@ use parquet::schema::types::Type;
 
 use super::findings::{Cell, Column};
 use super::plan::Plan;
-use super::summary::{Summary, Verdict};
+use super::summary::{ClaimVerdict, Summary};
 
 /// Rows in a group of a Parquet file.
 const GROUP: usize = 1 << 20;
@@ -37,9 +37,9 @@ pub fn parquet(
     out: impl Write + Send,
     summary: &Summary,
     plan: &Plan,
-    verdicts: &[Verdict],
+    verdicts: &[ClaimVerdict],
 ) -> Result<(), ParquetError> {
-    let verdicts: Vec<String> = verdicts.iter().map(Verdict::to_string).collect();
+    let verdicts: Vec<String> = verdicts.iter().map(ClaimVerdict::to_string).collect();
     let metadata = vec![
         KeyValue::new("onside.plan".into(), plan.to_json().to_string()),
         KeyValue::new("onside.verdicts".into(), serde_json::Value::from(verdicts).to_string()),

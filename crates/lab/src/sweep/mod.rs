@@ -36,11 +36,11 @@ pub use findings::{Cell, Column, Counterexample, Findings, Fold};
 pub use log::{Contents, Log, Opened, Store, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{PerformError, Report, Request, Start, join, perform};
+pub use perform::{PerformError, Request, Start, SweepReport, join, perform};
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use recall::{Again, Recalled, recall};
-pub use runner::{Ended, Progress, RunError, chunks_of, run};
-pub use summary::{Summary, Verdict, verdicts_so_far};
+pub use runner::{Ended, RunError, SweepProgress, chunks_of, run};
+pub use summary::{ClaimVerdict, Summary, verdicts_so_far};
 
 /// Why a study cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ pub trait Study: Send + Sync {
     }
 
     /// One verdict for each claim, if the whole range was swept.
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         summary.plain_verdicts(&self.range())
     }
 }

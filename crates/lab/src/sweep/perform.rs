@@ -22,8 +22,8 @@ use super::log::{Contents, Log, Opened, read_file, refuse_held};
 use super::log_error::{LogError, Purpose};
 use super::merge::{MergeError, merge};
 use super::plan::{Options, Plan, PlanError, Shard};
-use super::runner::{Ended, Progress, RunError, chunks_of, run};
-use super::summary::{Summary, Verdict, verdicts_so_far};
+use super::runner::{Ended, RunError, SweepProgress, chunks_of, run};
+use super::summary::{ClaimVerdict, Summary, verdicts_so_far};
 use super::{Study, StudyError, Sweep};
 use crate::provenance::Provenance;
 
@@ -63,7 +63,7 @@ pub struct Request {
 }
 
 /// What came of it.
-pub struct Report {
+pub struct SweepReport {
     /// The plan.
     pub plan: Plan,
     /// What was swept.
@@ -71,7 +71,7 @@ pub struct Report {
     /// Everything found.
     pub summary: Summary,
     /// One verdict for each claim, as far as the sweep has come.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<ClaimVerdict>,
     /// How it ended.
     pub ended: Ended,
     /// Chunks that are done, and all.
@@ -160,8 +160,8 @@ impl PerformError {
 pub fn perform(
     request: &Request,
     guard: &Arc<Guard>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Report, PerformError> {
+    progress: &mut dyn FnMut(SweepProgress),
+) -> Result<SweepReport, PerformError> {
     let about = request.sweep.about();
     let threads =
         request.threads.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
@@ -309,12 +309,12 @@ pub(super) fn report(
     plan: Plan,
     done: &BTreeMap<u64, Findings>,
     ended: Ended,
-) -> Report {
+) -> SweepReport {
     let summary = Summary::new(sweep.about(), study.columns(), done);
     let chunks = (done.len() as u64, chunks_of(study, plan.shard).len() as u64);
     let verdicts = verdicts_so_far(study, &summary, plan.shard, chunks.0, chunks.1);
     let (range, files) = (study.range(), Vec::new());
-    Report { plan, range, summary, verdicts, ended, chunks, before: 0, torn: false, files, unwritten: None }
+    SweepReport { plan, range, summary, verdicts, ended, chunks, before: 0, torn: false, files, unwritten: None }
 }
 
 /// Joins the logs of shards and writes the log and the tables of the whole.
@@ -328,7 +328,7 @@ pub fn join(
     named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
     guard: &Arc<Guard>,
     provenance: &Provenance,
-) -> Result<Report, PerformError> {
+) -> Result<SweepReport, PerformError> {
     if is_table(target) {
         return Err(PerformError::Log(LogError::TableName(target.into())));
     }
@@ -380,7 +380,7 @@ fn system_error(error: ParquetError) -> io::Error {
 }
 
 /// Writes the tables and the verdicts beside the log and puts the files into the report, the log first.
-fn write_beside(log: &Path, report: &mut Report, provenance: &Provenance) {
+fn write_beside(log: &Path, report: &mut SweepReport, provenance: &Provenance) {
     report.files.push(log.to_path_buf());
     let write = |extension: &str, content: &dyn Fn(&mut BufWriter<File>) -> io::Result<()>| {
         let path = log.with_extension(extension);
@@ -404,7 +404,7 @@ fn write_beside(log: &Path, report: &mut Report, provenance: &Provenance) {
 }
 
 /// The verdicts as a text: where they come from, what was swept, and each claim with what came of it.
-fn verdict_text(report: &Report, provenance: &Provenance) -> String {
+fn verdict_text(report: &SweepReport, provenance: &Provenance) -> String {
     let about = report.summary.about();
     let Plan { options, seed, shard, .. } = &report.plan;
     let options: Vec<String> = options.as_map().iter().map(|(name, value)| format!("{name} {value}")).collect();

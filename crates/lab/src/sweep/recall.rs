@@ -10,7 +10,7 @@ use onside_ground::{Guard, Stop};
 use super::check;
 use super::findings::{Counterexample, Findings};
 use super::log::read_file;
-use super::perform::{PerformError, Report, report};
+use super::perform::{PerformError, SweepReport, report};
 use super::runner::{Ended, chunks_of};
 use super::{Study, Sweep};
 
@@ -19,7 +19,7 @@ pub struct Recalled {
     /// The sweep.
     pub sweep: &'static dyn Sweep,
     /// The report.
-    pub report: Report,
+    pub report: SweepReport,
     study: Box<dyn Study>,
     done: BTreeMap<u64, Findings>,
 }

@@ -21,7 +21,7 @@ use super::plan::Shard;
 
 /// How far a sweep has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct SweepProgress {
     /// Chunks that are done, those of earlier runs among them.
     pub done: u64,
     /// Chunks that were done in this run.
@@ -86,7 +86,7 @@ pub fn run(
     done: &mut BTreeMap<u64, Findings>,
     mut log: Option<&mut Log>,
     guard: &Guard,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(SweepProgress),
 ) -> Result<Ended, RunError> {
     let chunks = chunks_of(study, shard);
     let total = chunks.len() as u64;
@@ -135,9 +135,9 @@ impl Count {
         self.cases = self.cases.saturating_add(findings.cases.iter().copied().max().unwrap_or(0));
     }
 
-    fn progress(&self) -> Progress {
+    fn progress(&self) -> SweepProgress {
         let elapsed = self.started.elapsed();
-        Progress { done: self.done, fresh: self.fresh, total: self.total, cases: self.cases, elapsed }
+        SweepProgress { done: self.done, fresh: self.fresh, total: self.total, cases: self.cases, elapsed }
     }
 }
 

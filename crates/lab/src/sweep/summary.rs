@@ -31,7 +31,7 @@ pub struct Summary {
 
 /// What a sweep says about a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// The claim holds in all cases: what was swept, and how many cases there were.
     Holds(String),
     /// The claim is false.
@@ -42,13 +42,13 @@ pub enum Verdict {
     Part(String, String),
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for ClaimVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Holds(what) => write!(f, "holds for {what}"),
-            Verdict::Counterexample(what) => write!(f, "counterexample: {what}"),
-            Verdict::Open(what) => write!(f, "open: {what}"),
-            Verdict::Part(part, what) => write!(f, "{part} {what}"),
+            ClaimVerdict::Holds(what) => write!(f, "holds for {what}"),
+            ClaimVerdict::Counterexample(what) => write!(f, "counterexample: {what}"),
+            ClaimVerdict::Open(what) => write!(f, "open: {what}"),
+            ClaimVerdict::Part(part, what) => write!(f, "{part} {what}"),
         }
     }
 }
@@ -113,7 +113,7 @@ impl Summary {
 
     /// The verdict on each claim that counts and counterexamples give.
     #[must_use]
-    pub fn plain_verdicts(&self, range: &str) -> Vec<Verdict> {
+    pub fn plain_verdicts(&self, range: &str) -> Vec<ClaimVerdict> {
         let claims = self.about.claims.iter().enumerate();
         claims
             .map(|(claim, about)| self.plain_verdict(claim, &format!("{range} ({})", about.counted(self.cases[claim]))))
@@ -122,10 +122,10 @@ impl Summary {
 
     /// The verdict on one claim, if this is what was swept.
     #[must_use]
-    pub fn plain_verdict(&self, claim: usize, swept: &str) -> Verdict {
+    pub fn plain_verdict(&self, claim: usize, swept: &str) -> ClaimVerdict {
         match self.counterexample(claim) {
-            Some(found) => Verdict::Counterexample(found.sentence.clone()),
-            None => Verdict::Holds(swept.to_string()),
+            Some(found) => ClaimVerdict::Counterexample(found.sentence.clone()),
+            None => ClaimVerdict::Holds(swept.to_string()),
         }
     }
 }
@@ -133,7 +133,7 @@ impl Summary {
 /// The verdicts of a study as far as it has come: of the whole range they are its own, of a part of it they say so and
 /// claim nothing beyond it.
 #[must_use]
-pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done: u64, total: u64) -> Vec<Verdict> {
+pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done: u64, total: u64) -> Vec<ClaimVerdict> {
     let (whole, finished) = (shard == Shard::WHOLE, done >= total);
     if whole && finished {
         return study.verdicts(summary);
@@ -151,7 +151,7 @@ pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done:
         None if summary.cases[claim] == 0 => "nothing checked".into(),
         None => study.seen(claim, summary),
     };
-    (0..summary.about.claims.len()).map(|claim| Verdict::Part(part.clone(), seen(claim))).collect()
+    (0..summary.about.claims.len()).map(|claim| ClaimVerdict::Part(part.clone(), seen(claim))).collect()
 }
 
 /// Adds a row to one with the same key.

@@ -13,7 +13,8 @@ use serde_json::Value;
 
 use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
 use crate::sweep::{
-    About, Cell, Claim, Column, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary, Sweep, Verdict,
+    About, Cell, Claim, ClaimVerdict, Column, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
+    Sweep,
 };
 use crate::written::{read, synchronized};
 
@@ -155,7 +156,7 @@ impl Study for Copies {
         format!("{cases}, from which nothing can be seen of the limit")
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let greatest = |from: u64, to: u64| {
             let inside = summary.rows.iter().filter_map(|row| match (&row[0], &row[3]) {
                 (Cell::Integer(n), Cell::Integer(distance)) if (from..=to).contains(&n.unsigned_abs()) => {
@@ -180,9 +181,9 @@ impl Study for Copies {
         );
         // Distances are rounded up, so one that is at most 1 may be 0.
         vec![if late < early || late <= 1 {
-            Verdict::Holds(format!("{seen}, as far as it can be seen"))
+            ClaimVerdict::Holds(format!("{seen}, as far as it can be seen"))
         } else {
-            Verdict::Open(seen)
+            ClaimVerdict::Open(seen)
         }]
     }
 }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use super::pile_tables::{self, stop};
 use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::sweep::{
-    About, Cell, Claim, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary, Sweep,
-    Verdict,
+    About, Cell, Claim, ClaimVerdict, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Summary, Sweep,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -131,13 +131,13 @@ impl Study for Lines {
         format!("{counted}, and {} on which none was seen", pile_tables::unknown(summary))
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let without = pile_tables::unknown(summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         vec![if without == 0 {
-            Verdict::Holds(format!("{}, as far as tables show it ({counted})", self.range()))
+            ClaimVerdict::Holds(format!("{}, as far as tables show it ({counted})", self.range()))
         } else {
-            Verdict::Open(format!(
+            ClaimVerdict::Open(format!(
                 "{}: on {without} diagonals no period was seen ({counted}); use a larger --size",
                 self.range()
             ))

@@ -13,8 +13,8 @@ use super::pile_tables::{self, stop};
 use super::{action_set, list_text, set_stages, sets_of_chunk};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep, Verdict,
+    About, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study,
+    StudyError, Summary, Sweep,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -204,13 +204,13 @@ impl Study for Rows {
         format!("no counterexample in {counted}, and {} without a proved one", pile_tables::unknown(summary))
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let unproved = pile_tables::unknown(summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         match unproved {
             0 => vec![summary.plain_verdict(0, &format!("{} ({counted})", self.range()))],
             _ if summary.counterexample(0).is_some() => summary.plain_verdicts(&self.range()),
-            _ => vec![Verdict::Open(format!(
+            _ => vec![ClaimVerdict::Open(format!(
                 "{}: no row contradicts it ({counted}), but the period of {unproved} rows is not proved; use a larger \
                  --width",
                 self.range()

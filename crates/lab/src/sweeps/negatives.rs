@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use super::nash_text::{BITS, distance, distance_text, text};
 use crate::brute::positions;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep, Verdict,
+    About, Cell, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study,
+    StudyError, Summary, Sweep,
 };
 use crate::written::{read, synchronized};
 
@@ -163,7 +163,7 @@ impl Study for Differences {
         Ok(findings)
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let number = |cell: &Cell| if let Cell::Integer(number) = cell { *number } else { 0 };
         // Of the values that should be 3/4, and of the pairs that should be equal: are all of them known exactly?
         let sure = |claim: usize| {

@@ -22,8 +22,8 @@ use crate::brute::separable::{WrittenOut, nash_value as tree_value};
 use crate::random::Random;
 use crate::separable::{Id, Separable};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep, Verdict, chunk_size,
+    About, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study,
+    StudyError, Summary, Sweep, chunk_size,
 };
 use crate::written::read;
 use onside_show::grouped;
@@ -367,7 +367,7 @@ impl Study for Games {
         Ok(findings)
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let ranges = [
             format!("all Push strips of at most {} squares", self.length),
             format!("all Shove strips of at most {} squares", self.length),

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::exits::read_list;
 use super::list_text;
 use crate::sweep::{
-    About, Cell, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep, Verdict,
+    About, Cell, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study,
+    StudyError, Summary, Sweep,
 };
 use onside_show::grouped;
 
@@ -271,7 +271,7 @@ impl Study for Patterns {
         }
     }
 
-    fn verdicts(&self, summary: &Summary) -> Vec<Verdict> {
+    fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let counts: Vec<usize> = self.patterns.iter().map(|pattern| self.found(summary, pattern)).collect();
         let without: Vec<String> = self
             .patterns
@@ -285,14 +285,14 @@ impl Study for Patterns {
         let tried = grouped(summary.cases[0]);
         let noun = if total == "1" { "unicycle" } else { "unicycles" };
         let found = if without.is_empty() {
-            Verdict::Holds(format!(
+            ClaimVerdict::Holds(format!(
                 "{}: {total} graph-canonical {noun} with exits from {exits} ({tried} tried)",
                 self.range()
             ))
         } else {
             let few = list_text(&without[..without.len().min(8)]);
             let more = if without.len() > 8 { format!(" and {} more", without.len() - 8) } else { String::new() };
-            Verdict::Open(format!(
+            ClaimVerdict::Open(format!(
                 "no graph-canonical unicycle with exits from {exits} for {} of {}: {few}{more} ({tried} tried, {total} \
                  found)",
                 grouped(without.len() as u64),

@@ -76,7 +76,7 @@ impl TakeAndBreak {
         Ok(TakeAndBreak { digits, first, repeated: self::digits(repeated)? })
     }
 
-    /// The digit for taking so many tokens.
+    /// The digit for taking this number of tokens.
     fn digit(&self, taken: i64) -> Option<&Digit> {
         let index = usize::try_from(taken - self.first).ok()?;
         self.digits.get(index).or_else(|| {
@@ -175,7 +175,7 @@ fn digits(text: &str) -> Result<Vec<Digit>, String> {
     Ok(digits)
 }
 
-/// The ways to break a heap into exactly so many, the sizes from small to large.
+/// The ways to break a heap into exactly this number of heaps, the sizes from small to large.
 fn partitions(heap: u64, count: u64, sizes: Sizes, guard: &Guard, visit: &mut dyn FnMut(&[u64])) -> Result<(), Stop> {
     if count == 0 {
         visit(&[]);
@@ -245,7 +245,7 @@ pub(crate) fn mex(mut values: Vec<u64>) -> u64 {
     least
 }
 
-/// The code of the ruleset in which so many tokens may be taken, or all other numbers.
+/// The code of the ruleset in which these numbers of tokens may be taken, or all other numbers.
 pub(crate) fn subtraction_code(set: &[i64], digit: &str, all_but: bool) -> Result<String, Box<Error>> {
     let (Some(&least), Some(&most)) = (set.iter().min(), set.iter().max()) else {
         return Err(Error::mistake("the subtraction set is empty").hint("as in Subtraction([1,3])"));

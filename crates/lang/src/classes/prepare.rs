@@ -17,7 +17,7 @@ use crate::value::{Closure, Program, Value};
 #[derive(Debug)]
 pub(crate) enum Hidden {
     This,
-    /// A member of the object so many classes further out.
+    /// A member of the object this number of classes further out.
     Member(u32, Arc<str>),
     /// Something else, whose value is known.
     Free(Value),

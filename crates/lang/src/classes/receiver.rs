@@ -57,7 +57,7 @@ impl Receiver {
         }
     }
 
-    /// The object so many classes further out; nothing if there is none.
+    /// The object this number of classes further out; nothing if there is none.
     pub(super) fn around(&self, level: u32) -> Option<Receiver> {
         if level == 0 {
             return Some(self.clone());

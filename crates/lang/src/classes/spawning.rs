@@ -120,7 +120,7 @@ fn turn(text: &str) -> Result<Turn, String> {
     Ok(turn)
 }
 
-/// The subsets with so many members, in the order of the members.
+/// The subsets with this number of members, in the order of the members.
 fn subsets(members: &[u64], count: u64, guard: &Guard, visit: &mut dyn FnMut(&[u64])) -> Result<(), Stop> {
     let Ok(count) = usize::try_from(count) else { return Ok(()) };
     if count > members.len() {

@@ -88,7 +88,7 @@ pub(crate) enum Op {
         up: u32,
         cell: u32,
     },
-    /// An environment of so many variables inside the present one.
+    /// An environment of this number of variables inside the present one.
     OpenEnvironment {
         size: u32,
     },

@@ -10,7 +10,7 @@ use super::Reg;
 pub(crate) enum Place {
     /// In a register of the call.
     Slot(Reg),
-    /// In the environment with so many others around it.
+    /// In the environment that has this number of others around it.
     Cell { depth: u32, cell: u32 },
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Engine {
     pub(crate) globals: Globals,
     /// The rulesets that were defined and that somebody still holds: equal definitions are one.
     pub(crate) rulesets: Vec<Weak<Definition>>,
-    /// With so many of them it is time to look which are still held.
+    /// From this number on it is time to look which of them are still held.
     pub(crate) many_rulesets: usize,
     /// The scripts that are being read.
     pub(crate) importing: Vec<PathBuf>,

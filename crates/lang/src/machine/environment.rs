@@ -12,12 +12,12 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// An environment of so many variables without values.
+    /// An environment of this number of variables, without values.
     pub(crate) fn new(size: u32, parent: Option<Arc<Environment>>) -> Arc<Environment> {
         Arc::new(Environment { cells: Shared::new(vec![None; size as usize]), parent })
     }
 
-    /// The environment so many levels outwards.
+    /// The environment this number of levels further out.
     pub(crate) fn up(&self, levels: u32) -> Option<&Environment> {
         let mut environment = self;
         for _ in 0..levels {

@@ -7,7 +7,7 @@
 use super::Matrix;
 use super::watch::Watch;
 
-/// How often rows and columns are searched again after something was dropped: so much is nearly always enough, and
+/// How often rows and columns are searched again after something was dropped: this is nearly always enough, and
 /// what is left over costs a little time later, nothing else.
 const ROUNDS: usize = 8;
 

@@ -41,7 +41,7 @@ pub(super) fn around(centre: Point, width: Length, height: Length) -> Bounds {
     Bounds { left, top, right: left + width, bottom: top + height }
 }
 
-/// The box with so much more on each side.
+/// The box with this much more on each side.
 pub(super) fn grown(place: &Bounds, by: Length) -> Bounds {
     Bounds { left: place.left - by, top: place.top - by, right: place.right + by, bottom: place.bottom + by }
 }

@@ -87,7 +87,7 @@ pub(super) struct Curve(pub(super) [Point; 4]);
 pub(super) const PARTS: i64 = 1 << 14;
 
 impl Curve {
-    /// A curve between two points that keeps to the left of the straight line by so much, or to the right if it is
+    /// A curve between two points that keeps to the left of the straight line by this much, or to the right if it is
     /// negative.
     pub(super) fn bowed(from: Point, to: Point, bow: Length) -> Curve {
         let long = distance(from, to).max(1);

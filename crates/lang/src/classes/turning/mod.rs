@@ -84,7 +84,7 @@ struct Frame<'a> {
 }
 
 impl<'a> Turning<'a> {
-    /// The only function of a name with so many parameters.
+    /// The only function of a name with this number of parameters.
     fn only(&self, class: &'a Arc<ClassDef>, name: &str, count: usize) -> Option<(&'a Arc<ClassDef>, &'a Callable)> {
         let mut fitting = class.methods(name).filter(|(_, _, callable)| callable.parameters.len() == count);
         let (class, member, callable) = fitting.next()?;
