@@ -291,3 +291,21 @@ fn a_renewed_session_has_the_same_variables() {
     check("lit.DisplayString", "\"{3|5}\"");
     check("p.CanonicalForm == Push(BR_).CanonicalForm - 1", "true");
 }
+
+#[test]
+fn a_row_of_any_length_is_one_source() {
+    // Long rows are compiled in pieces: variables, loops and errors must not notice where one ends.
+    let count = "x := x + 1;".repeat(1000);
+    check(&format!("x := 0; {count} x"), "1000");
+    check(&format!("var x := 0; {count} for i from 1 to 3 do x := x + i end; {count} x"), "2006");
+    check(&format!("x := 0; {count} {{x|x-1}}"), "{1000|999}");
+    check(&format!("x := 0; def f(n) := n + x; {count} f(1)"), "1001");
+    let rules = "ruleset Twos on heap n for k from 1 to 2 where k <= n play n-k end;";
+    check(&format!("x := 0; {rules} {count} {rules} Twos(4).CanonicalForm"), "*");
+    let source = format!("x := 0; {count} y/0; x := 5");
+    let mut session = Session::default();
+    let errors = session.evaluate(&source).answer.expect_err("y is unknown");
+    assert_eq!(errors[0].diagnostic.span.text(&source), "y");
+    let answer = session.evaluate("x").answer.expect("what came before has happened");
+    assert_eq!(answer.text().unwrap(), "1000");
+}

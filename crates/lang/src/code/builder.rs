@@ -5,8 +5,8 @@ use onside_show::Span;
 use smallvec::SmallVec;
 
 use super::scopes::{Place, Scopes};
-use super::survey::{Owner, Survey, row};
-use super::{Code, Home, Op, Reg};
+use super::survey::{Owner, Survey};
+use super::{Code, Home, Op, Reg, Unit};
 use crate::error::Error;
 use crate::machine::Globals;
 use crate::syntax::{NodeId, Tree};
@@ -76,7 +76,7 @@ pub(super) struct Builder<'a> {
 pub(super) fn run<'a>(
     tree: &'a Tree,
     source: &'a str,
-    root: NodeId,
+    unit: Unit,
     home: Home,
     globals: &'a mut Globals,
     guard: &'a Guard,
@@ -101,11 +101,12 @@ pub(super) fn run<'a>(
         environments: 0,
         pending: SmallVec::new(),
     };
+    let root = unit.node(tree);
     let frame = builder.open(Owner::Source, true, root);
     let to = builder.temporary();
-    match row(tree, source, root) {
-        Some(statements) => builder.statements(statements, Some(to), root)?,
-        None => builder.expression(root, to)?,
+    match unit {
+        Unit::Row(statements) => builder.statements(statements, Some(to), root)?,
+        Unit::Expression(root) => builder.expression(root, to)?,
     }
     builder.close(&frame, root);
     builder.emit(Op::Return { from: to }, root);

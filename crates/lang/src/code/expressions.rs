@@ -1,7 +1,7 @@
 //! Expressions: operators, comparisons, collections, indices. Each writes its register as its last action, so that a
 //! variable may be the target of an expression in which it occurs.
 
-use onside_number::{IBig, Rational};
+use onside_number::Rational;
 
 use super::builder::{Builder, Built, number};
 use super::{Op, Reg};
@@ -103,6 +103,11 @@ impl Builder<'_> {
             Node::Game(left, right) => self.game(left, right, id, to)?,
             Node::Loopy { .. } => self.loopy(id, to)?,
             Node::Explicit(game) => self.explicit(game, id, to)?,
+            Node::Misere(list) => {
+                let parts = list.as_slice();
+                let base = self.operands(parts)?;
+                self.emit(Op::Make { to, base, count: number(parts.len()) }, id);
+            }
             Node::Position { first, count, .. } => self.position(first, count, id, to),
             Node::Set(members) => {
                 let empty_map = matches!(self.tree.list(members), &[only] if self.tree.node(only) == Node::EmptyMap);
@@ -202,12 +207,20 @@ impl Builder<'_> {
             let Node::Binary(operator, _, right) = self.tree.node(whole) else { continue };
             let top = self.present.top;
             let to = if self.pending.len() == start { to } else { between };
-            if let Some(small) = self.small(right)
-                && matches!(operator, BinaryOperator::Add | BinaryOperator::Subtract | BinaryOperator::Multiply)
-            {
+            let takes_small =
+                matches!(operator, BinaryOperator::Add | BinaryOperator::Subtract | BinaryOperator::Multiply);
+            let folded = self.folded(right);
+            if takes_small && let Some(small) = self.small_as(right, folded.as_ref()) {
                 self.emit(Op::BinaryWith { operator, to, left, right: small }, whole);
             } else {
-                let register = self.operand(right, true)?;
+                let register = match folded {
+                    Some(value) => {
+                        let register = self.temporary();
+                        self.constant(value, register, right);
+                        register
+                    }
+                    None => self.operand(right, true)?,
+                };
                 if matches!(self.tree.node(right), Node::Unary(UnaryOperator::Switch, _)) {
                     self.emit(Op::RefuseSwitch { left }, whole);
                 }
@@ -232,7 +245,7 @@ impl Builder<'_> {
         let Node::Binary(operator, left, right) = self.tree.node(id) else { return None };
         let (left, right) = (self.digits(left)?, self.digits(right)?);
         match operator {
-            BinaryOperator::Divide => Rational::from_ratio(IBig::from(left), IBig::from(right)).map(Value::Number),
+            BinaryOperator::Divide => Rational::new(left, right).map(Value::Number),
             _ => on_small(operator, left, right),
         }
     }
@@ -247,13 +260,15 @@ impl Builder<'_> {
 
     /// The value of a node that is a small integer.
     pub(super) fn small(&self, node: NodeId) -> Option<i32> {
-        let number = match self.tree.node(node) {
-            Node::Integer => self.digits(node),
-            Node::Binary(..) => match self.folded(node) {
-                Some(Value::Number(number)) => number.as_i64(),
-                _ => None,
-            },
-            _ => None,
+        self.small_as(node, self.folded(node).as_ref())
+    }
+
+    /// The same for a node of which it is known whether it can be folded.
+    fn small_as(&self, node: NodeId, folded: Option<&Value>) -> Option<i32> {
+        let number = match folded {
+            Some(Value::Number(number)) => number.as_i64(),
+            Some(_) => None,
+            None => self.digits(node),
         };
         number.and_then(|number| i32::try_from(number).ok())
     }

@@ -29,12 +29,11 @@ use onside_ground::{Guard, Stop};
 
 use crate::error::Error;
 use crate::machine::Globals;
-use crate::syntax::{NodeId, Run, Tree};
+use crate::syntax::{List, Node, NodeId, Run, Tree};
 use crate::value::Value;
 
 pub(crate) use ops::{Op, Reg};
 pub(crate) use scopes::{Binding, Place};
-pub(crate) use survey::row;
 
 /// A function of a program.
 #[derive(Debug)]
@@ -106,6 +105,34 @@ pub(crate) enum Home {
     Alone,
 }
 
+/// What is compiled in one go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Unit {
+    /// One expression or statement.
+    Expression(NodeId),
+    /// Statements one after the other; the value is that of the last.
+    Row(List),
+}
+
+impl Unit {
+    /// All of a source. Its statements are a block in the tree, but one without `begin`, whose variables are those of
+    /// the session.
+    pub(crate) fn of(tree: &Tree, source: &str, root: NodeId) -> Unit {
+        match tree.node(root) {
+            Node::Block(statements) if !tree.span(root).text(source).starts_with("begin") => Unit::Row(statements),
+            _ => Unit::Expression(root),
+        }
+    }
+
+    /// A node to which what belongs to no other is ascribed: the last one.
+    fn node(self, tree: &Tree) -> NodeId {
+        match self {
+            Unit::Expression(root) => root,
+            Unit::Row(statements) => tree.list(statements).last().copied().unwrap_or_default(),
+        }
+    }
+}
+
 impl Code {
     /// Takes the content out; its memory stays for what comes next, unless it is much.
     pub(crate) fn clear(&mut self) {
@@ -141,11 +168,11 @@ pub(crate) fn compile(
     guard: &Guard,
 ) -> Result<Code, Stop> {
     let mut code = Code::default();
-    compile_in(&mut code, tree, source, root, home, globals, guard)?;
+    compile_in(&mut code, tree, source, Unit::of(tree, source, root), home, globals, guard)?;
     Ok(code)
 }
 
-/// The same in code that is empty.
+/// The same for a part of a source, in code that is empty.
 ///
 /// # Errors
 /// A limit of the guard, or a request to stop.
@@ -153,16 +180,16 @@ pub(crate) fn compile_in(
     code: &mut Code,
     tree: &Tree,
     source: &str,
-    root: NodeId,
+    unit: Unit,
     home: Home,
     globals: &mut Globals,
     guard: &Guard,
 ) -> Result<(), Stop> {
-    let survey = survey::Survey::of(tree, source, root, home, guard)?;
-    let captured = builder::run(tree, source, root, home, globals, guard, &survey, Vec::new(), code)?;
+    let survey = survey::Survey::of(tree, unit, home, guard)?;
+    let captured = builder::run(tree, source, unit, home, globals, guard, &survey, Vec::new(), code)?;
     if captured.contains(&true) {
         code.clear();
-        builder::run(tree, source, root, home, globals, guard, &survey, captured, code)?;
+        builder::run(tree, source, unit, home, globals, guard, &survey, captured, code)?;
     }
     Ok(())
 }

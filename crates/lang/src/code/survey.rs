@@ -5,8 +5,8 @@ use onside_ground::{Guard, Stop};
 use onside_show::Span;
 use rustc_hash::FxHashMap;
 
-use super::Home;
-use crate::syntax::{Count, List, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
+use super::{Home, Unit};
+use crate::syntax::{Count, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
 
 /// What a frame belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,14 +28,14 @@ pub(super) struct Survey(FxHashMap<Owner, Vec<Span>>);
 type Work = (NodeId, Owner, Owner);
 
 impl Survey {
-    pub(super) fn of(tree: &Tree, source: &str, root: NodeId, home: Home, guard: &Guard) -> Result<Survey, Stop> {
+    pub(super) fn of(tree: &Tree, unit: Unit, home: Home, guard: &Guard) -> Result<Survey, Stop> {
         if home == Home::Session && !tree.has_frames() {
             return Ok(Survey(FxHashMap::default()));
         }
         let mut surveyor = Surveyor { tree, home, names: FxHashMap::default(), work: Vec::new() };
-        match row(tree, source, root) {
-            Some(statements) => surveyor.all(tree.list(statements), Owner::Source, Owner::Source),
-            None => surveyor.work.push((root, Owner::Source, Owner::Source)),
+        match unit {
+            Unit::Row(statements) => surveyor.all(tree.list(statements), Owner::Source, Owner::Source),
+            Unit::Expression(root) => surveyor.work.push((root, Owner::Source, Owner::Source)),
         }
         while let Some(work) = surveyor.work.pop() {
             guard.check()?;
@@ -47,15 +47,6 @@ impl Survey {
     /// The names of a frame, some perhaps twice.
     pub(super) fn names(&self, owner: Owner) -> &[Span] {
         self.0.get(&owner).map_or(&[], Vec::as_slice)
-    }
-}
-
-/// The statements of a source that are written in a row. They are a block in the tree, but one without `begin`, whose
-/// variables are those of the session.
-pub(crate) fn row(tree: &Tree, source: &str, root: NodeId) -> Option<List> {
-    match tree.node(root) {
-        Node::Block(statements) if !tree.span(root).text(source).starts_with("begin") => Some(statements),
-        _ => None,
     }
 }
 
@@ -126,7 +117,12 @@ impl Surveyor<'_> {
                 self.work.push(one(board));
                 self.all(tree.list(arguments), inner, function);
             }
-            Node::Unary(_, node) | Node::Explicit(node) | Node::Not(node) | Node::Is { value: node, .. } => {
+            Node::Misere(None) => {}
+            Node::Misere(Some(node))
+            | Node::Unary(_, node)
+            | Node::Explicit(node)
+            | Node::Not(node)
+            | Node::Is { value: node, .. } => {
                 self.work.push(one(node));
             }
             Node::Return(value) => self.work.extend(value.map(one)),

@@ -6,10 +6,10 @@ use onside_ground::Stop;
 use onside_show::{Diagnostic, Span};
 
 use super::Engine;
-use crate::code::{self, Home};
+use crate::code::{self, Home, Unit};
 use crate::error::{Cause, Error};
 use crate::machine;
-use crate::syntax::{self, Node, NodeId};
+use crate::syntax::{self, List, NodeId};
 use crate::value::{Program, Value};
 
 /// A statement that can be run.
@@ -23,11 +23,14 @@ pub(crate) struct Statement {
     pub(crate) silent: bool,
     /// What the reader should know.
     pub(crate) warnings: Vec<Diagnostic>,
-    /// Whether it is several statements in a row, each of which is compiled when its turn comes, so that a source of
-    /// any length needs no more code than its longest statement. Nobody may hold the program between two of them, so
-    /// this is not done where there are functions.
-    piecewise: bool,
+    /// The statements of a long row that are compiled when their turn comes, so that a source of any length needs no
+    /// more code than some of its statements. Nobody may hold the program between two of them, so there are none where
+    /// there are functions.
+    rest: Option<List>,
 }
+
+/// This number of statements in a row is compiled together.
+const TOGETHER: u32 = 256;
 
 impl Engine {
     /// Reads a statement and makes code of it; otherwise tells all that is wrong with it.
@@ -54,13 +57,20 @@ impl Engine {
         text.push_str(source);
         *tree = parsed.tree;
         *root = parsed.root.unwrap_or_default();
-        let piecewise =
-            parsed.root.is_some_and(|root| !tree.has_functions() && code::row(tree, source, root).is_some());
-        if parsed.root.is_some() && !piecewise {
-            code::compile_in(code, tree, source, *root, Home::Session, &mut self.globals, &guard)
+        let mut rest = None;
+        if parsed.root.is_some() {
+            let mut unit = Unit::of(tree, source, *root);
+            if let Unit::Row(row) = unit
+                && !tree.has_functions()
+            {
+                let (first, others) = row.split(TOGETHER);
+                unit = Unit::Row(first);
+                rest = Some(others).filter(|others| !others.is_empty());
+            }
+            code::compile_in(code, tree, source, unit, Home::Session, &mut self.globals, &guard)
                 .map_err(|stop| vec![*Box::<Error>::from(stop).placed(span)])?;
         }
-        Ok(Statement { program, root: parsed.root, span, silent: parsed.silent, warnings: parsed.warnings, piecewise })
+        Ok(Statement { program, root: parsed.root, span, silent: parsed.silent, warnings: parsed.warnings, rest })
     }
 
     /// Keeps the memory of a program that was run for the next one, unless functions that it made still hold it.
@@ -76,45 +86,30 @@ impl Engine {
         &mut self,
         statement: &mut Statement,
     ) -> (Result<Option<Value>, Box<Error>>, Vec<Diagnostic>) {
-        let Some(root) = statement.root else { return (Ok(None), Vec::new()) };
-        let (value, warnings) = match statement.piecewise {
-            true => self.run_row(&mut statement.program, root, statement.span),
-            false => machine::run(self, &statement.program),
-        };
+        if statement.root.is_none() {
+            return (Ok(None), Vec::new());
+        }
+        let (mut value, mut warnings) = machine::run(self, &statement.program);
+        while let (Ok(_), Some(rest)) = (&value, statement.rest) {
+            let (next, others) = rest.split(TOGETHER);
+            statement.rest = Some(others).filter(|others| !others.is_empty());
+            let told;
+            (value, told) = match self.compile_next(&mut statement.program, next) {
+                Ok(()) => machine::run(self, &statement.program),
+                Err(stop) => (Err(Box::<Error>::from(stop).placed(statement.span)), Vec::new()),
+            };
+            warnings.extend(told);
+        }
         (value.map(Some), warnings)
     }
 
-    /// Compiles and runs one statement of a row after the other; the value of the last is that of the row.
-    fn run_row(
-        &mut self,
-        program: &mut Arc<Program>,
-        root: NodeId,
-        span: Span,
-    ) -> (Result<Value, Box<Error>>, Vec<Diagnostic>) {
+    /// Puts the code of the next statements in place of that of the last ones.
+    fn compile_next(&mut self, program: &mut Arc<Program>, next: List) -> Result<(), Stop> {
         let guard = Arc::clone(self.games.guard());
-        let Node::Block(row) = program.tree.node(root) else { return machine::run(self, program) };
-        let mut warnings = Vec::new();
-        let mut last = Value::Nothing;
-        for index in 0..row.len() {
-            let Some(Program { source, tree, code, .. }) = Arc::get_mut(program) else {
-                return (
-                    Err(Stop::Internal("somebody holds a program whose statements are still to come").into()),
-                    warnings,
-                );
-            };
-            code.clear();
-            let statement = tree.list(row)[index];
-            if let Err(stop) = code::compile_in(code, tree, source, statement, Home::Session, &mut self.globals, &guard)
-            {
-                return (Err(Box::<Error>::from(stop).placed(span)), warnings);
-            }
-            let (value, told) = machine::run(self, program);
-            warnings.extend(told);
-            match value {
-                Ok(value) => last = value,
-                Err(error) => return (Err(error), warnings),
-            }
-        }
-        (Ok(last), warnings)
+        let Some(Program { source, tree, code, .. }) = Arc::get_mut(program) else {
+            return Err(Stop::Internal("somebody holds a program whose statements are still to come"));
+        };
+        code.clear();
+        code::compile_in(code, tree, source, Unit::Row(next), Home::Session, &mut self.globals, &guard)
     }
 }

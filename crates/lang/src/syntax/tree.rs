@@ -30,6 +30,13 @@ impl List {
     pub fn is_empty(self) -> bool {
         self.length == 0
     }
+
+    /// The first nodes of the run, at most this number, and the others.
+    #[must_use]
+    pub fn split(self, at_most: u32) -> (List, List) {
+        let length = self.length.min(at_most);
+        (List { start: self.start, length }, List { start: self.start + length, length: self.length - length })
+    }
 }
 
 /// Prefix operators.
@@ -237,6 +244,8 @@ pub enum Node {
     },
     /// `'{a,b|c}'`: the game node is to be kept as it is written.
     Explicit(NodeId),
+    /// `*[2#1]`, a misere game in digits, or `*[a,b]` with the node of its list.
+    Misere(Option<NodeId>),
     /// `{a,b}` without a bar.
     Set(List),
     /// `[a,b]`
