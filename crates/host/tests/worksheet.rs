@@ -91,6 +91,8 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         | Value::Ruleset(_)
         | Value::Object(_)
         | Value::Player(_)
+        | Value::Misere(_)
+        | Value::Genus(_)
         | Value::Expansion(_)
         | Value::Output(_)
         | Value::Nothing => Cell::Text(caption),

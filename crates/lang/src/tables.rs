@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use onside_number::{Dyadic, Rational};
 use onside_value::loopy::LoopyGames;
+use onside_value::misere::MisereGames;
 use onside_value::short::{Forms, Game, ShortGames};
 
 use crate::error::Error;
@@ -17,11 +18,14 @@ pub struct Tables {
     pub loops: Arc<LoopyGames>,
     /// Forms as they were written.
     pub forms: Forms,
+    /// Impartial games in misere play.
+    pub misere: MisereGames,
 }
 
 impl Tables {
     pub(crate) fn new(games: Arc<ShortGames>, loops: Arc<LoopyGames>) -> Tables {
-        Tables { games, loops, forms: Forms::new() }
+        let misere = MisereGames::new(Arc::clone(games.guard()));
+        Tables { games, loops, forms: Forms::new(), misere }
     }
 
     /// The value of a game, as a number if it is one.

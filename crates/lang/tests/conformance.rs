@@ -71,7 +71,8 @@ fn what_is_printed_reads_back_as_the_same_value() {
         let mut own = row.get("setup").map(|_| prepared(&row));
         let session = own.as_mut().unwrap_or(&mut shared);
         let Ok(first) = session.evaluate(source).answer else { continue };
-        if matches!(first.kind().word(), "table" | "output") {
+        // A genus is written as in the literature, where 4^146 is no power.
+        if matches!(first.kind().word(), "table" | "output" | "genus") {
             continue;
         }
         match session.evaluate(first.text().unwrap()).answer {

@@ -365,12 +365,11 @@ error: unexpected `$` after the expression
 ",
     );
     check(
-        "*[3]",
+        "*[2#x]",
         "
-error: misere games such as *[2] are not supported
-  *[3]
-  ^^
-help: a nimber is written *3 or *(n+1)
+error: expected `,` or `]`, found `#`
+  *[2#x]
+     ^
 ",
     );
     check(

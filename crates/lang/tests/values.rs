@@ -15,7 +15,7 @@ fn answer(source: &str) -> Answer {
 }
 
 /// One source for each case of a value.
-const SOURCES: [&str; 38] = [
+const SOURCES: [&str; 40] = [
     "-13/8",
     "{1|*}",
     "{0,-1|}",
@@ -29,6 +29,8 @@ const SOURCES: [&str; 38] = [
     "Push(BR_BR).Strategies",
     "CS({5,7}, 31)",
     "CherriesValue(\"2[B] - [BW]\")",
+    "*[2#1]",
+    "*[2#1].Genus",
     "1 < 2",
     "^.OutcomeClass",
     "^.GetWinner",
@@ -91,6 +93,8 @@ fn inspected(value: &Value) -> bool {
             Scoring::TwoPiles(outcomes) => outcomes.rows().count() == 3,
         },
         Value::Cherries(value) => value.terms().len() == 2,
+        Value::Misere(game) => game.heap_size().is_none(),
+        Value::Genus(genus) => genus.base == 2 && genus.digits == [1, 4, 2, 0],
         Value::Boolean(truth) => *truth,
         Value::Outcome(outcome) | Value::Winner(outcome) => outcome.letter() == 'L',
         Value::Draw | Value::Nothing => true,

@@ -25,6 +25,7 @@ mod height;
 mod impartial;
 mod knowledge;
 mod loopy;
+mod misere;
 mod moves;
 pub mod nash;
 mod numbers;

@@ -124,10 +124,7 @@ fn sums_obey_the_laws_and_one_may_cancel() {
             }
         }
         assert_eq!(sum(sum(a, MisereGame::ONE), MisereGame::ONE), a);
-        assert_ne!(
-            games.is_even(a).expect("no limit"),
-            games.is_even(sum(a, MisereGame::ONE)).expect("no limit")
-        );
+        assert_ne!(games.is_even(a).expect("no limit"), games.is_even(sum(a, MisereGame::ONE)).expect("no limit"));
     }
 }
 

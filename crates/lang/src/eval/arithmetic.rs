@@ -10,6 +10,7 @@ use super::enclosed;
 use super::engine::Engine;
 use super::large;
 use super::loopy;
+use super::misere;
 use super::scoring;
 use super::synchronized;
 use super::tuples;
@@ -47,6 +48,9 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
     }
     if matches!(left, Value::Tuple(_)) || matches!(right, Value::Tuple(_)) {
         return tuples::binary(engine, operator, &left, &right);
+    }
+    if matches!(left, Value::Misere(_)) || matches!(right, Value::Misere(_)) {
+        return misere::binary(engine, operator, &left, &right);
     }
     if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
         return cherries::binary(operator, &left, &right);

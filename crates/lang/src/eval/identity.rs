@@ -53,6 +53,8 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         (Value::Player(a), Value::Player(b)) => a == b,
         (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
         (Value::Expansion(a), Value::Expansion(b)) => a == b,
+        (Value::Misere(a), Value::Misere(b)) => a == b,
+        (Value::Genus(a), Value::Genus(b)) => a == b,
         (Value::Picture(a), Value::Picture(b)) => a == b,
         (Value::Draw, Value::Draw) | (Value::Nothing, Value::Nothing) => true,
         (Value::Mutable(a), Value::Mutable(b)) => Arc::ptr_eq(a, b),
@@ -100,6 +102,8 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
             | Value::Player(_)
             | Value::Thermograph(_)
             | Value::Expansion(_)
+            | Value::Misere(_)
+            | Value::Genus(_)
             | Value::Picture(_)
             | Value::Nothing
             | Value::Mutable(_)

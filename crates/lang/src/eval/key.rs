@@ -17,6 +17,7 @@ use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::{LoopyValue, Stopper};
+use onside_value::misere::{Genus, MisereGame};
 use onside_value::short::{Comparison, Game, Thermograph, UptimalExpansion};
 use onside_value::synchronized::Terminal;
 
@@ -46,6 +47,8 @@ pub(crate) enum Key<'a> {
     /// The name of an outcome class; a winner has the name of its class.
     Class(&'static str),
     Synchronized(Synchronized<'a>),
+    Misere(MisereGame),
+    Genus(&'a Genus),
     /// A value of Cherries that is no integer.
     Cherries(&'a StackValue),
     Scoring(&'a Scoring),
@@ -109,6 +112,8 @@ impl Key<'_> {
                 Some(n) => Key::Number(Cow::Owned(Rational::from(n))),
                 None => Key::Cherries(stacks),
             },
+            Value::Misere(game) => Key::Misere(*game),
+            Value::Genus(genus) => Key::Genus(genus),
             Value::Scoring(scoring) => Key::Scoring(scoring),
             Value::Set(members) => Key::Set(Cow::Borrowed(members)),
             Value::Map(entries) => {
@@ -156,6 +161,8 @@ impl Key<'_> {
             Key::Board(_) => 21,
             Key::Ruleset(_) => 22,
             Key::Object(_) => 23,
+            Key::Misere(_) => 24,
+            Key::Genus(_) => 25,
         }
     }
 

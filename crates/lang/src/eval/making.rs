@@ -6,7 +6,7 @@ use onside_ground::{Mode, Player};
 use onside_show::{Diagnostic, Span};
 use smallvec::SmallVec;
 
-use super::{Evaluated, arithmetic, collections, constant};
+use super::{Evaluated, arithmetic, collections, constant, misere};
 use crate::error::{Error, Place};
 use crate::library;
 use crate::machine::Register;
@@ -61,6 +61,10 @@ impl<'a> Maker<'a> {
                         _ => Err(Error::mistake("this could not be read").placed(span)),
                     },
                     Node::Loopy { .. } => self.loopy(values.into_vec()),
+                    Node::Misere(_) => {
+                        let written = span.text(self.source());
+                        misere::literal(self.engine, values.first(), written).map_err(|error| error.placed(span))
+                    }
                     Node::OnBoard { query, .. } => rules::on_board(query, &values).map_err(|error| error.placed(span)),
                     Node::Ruleset(index) => self.ruleset(index),
                     Node::Class => self.class(),

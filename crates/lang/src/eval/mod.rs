@@ -18,6 +18,7 @@ mod large;
 mod literal;
 pub(crate) mod loopy;
 mod making;
+pub(crate) mod misere;
 mod names;
 mod order;
 mod outcome;

@@ -56,6 +56,8 @@ pub(crate) fn relation(
         (Key::Tuple(a), Key::Tuple(b)) => in_turn(engine, a, b, asked)?,
         (Key::Synchronized(a), Key::Synchronized(b)) => synchronized(engine, a, b)?,
         (Key::Cherries(a), Key::Cherries(b)) => a.cmp(b).into(),
+        (Key::Misere(a), Key::Misere(b)) => engine.misere.order(*a, *b)?.into(),
+        (Key::Genus(a), Key::Genus(b)) => (a.base, &a.digits).cmp(&(b.base, &b.digits)).into(),
         (Key::Scoring(a), Key::Scoring(b)) => scoring(a, b),
         (Key::Set(a), Key::Set(b)) => sets(engine, a, b, asked)?,
         (Key::Entry(a), Key::Entry(b)) => entries(engine, a, b, asked)?,
@@ -90,6 +92,8 @@ pub(crate) fn relation(
             | Key::Class(_)
             | Key::Synchronized(_)
             | Key::Cherries(_)
+            | Key::Misere(_)
+            | Key::Genus(_)
             | Key::Scoring(_)
             | Key::Set(_)
             | Key::Entry(_)

@@ -117,6 +117,7 @@ impl Carrier<'_> {
                 let graph = Arc::new(self.new.loops.import_graph(&self.old.loops, &placed.graph)?);
                 Value::Graph(Arc::new(PlacedGraph::new(graph, placed.start)))
             }
+            Value::Misere(game) => Value::Misere(self.new.misere.import(&self.old.misere, *game)?),
             Value::List(members) => return self.members(members, Value::List),
             Value::Tuple(members) => return self.members(members, Value::Tuple),
             Value::Set(members) => return self.members(members, Value::Set),
@@ -289,6 +290,7 @@ fn stays(value: &Value) -> bool {
         | Value::Entry(_)
         | Value::Table(_)
         | Value::Mutable(_)
+        | Value::Misere(_)
         | Value::Function(_) => false,
         Value::Number(_)
         | Value::Board(_)
@@ -311,6 +313,7 @@ fn stays(value: &Value) -> bool {
         | Value::Player(_)
         | Value::Thermograph(_)
         | Value::Expansion(_)
+        | Value::Genus(_)
         | Value::Picture(_)
         | Value::Output(_)
         | Value::Nothing => true,

@@ -17,15 +17,6 @@ pub(super) const METHODS: &[Method] = &[
         action: Action::Game(|engine, game, _| Ok(engine.of_game(game))),
     },
     Method {
-        name: "MisereOutcomeClass",
-        alias: "",
-        parameters: "",
-        summary: "The outcome class if whoever cannot move wins instead, of the canonical form.",
-        example: ("*.MisereOutcomeClass", "P"),
-        arity: Arity::exactly(0),
-        action: Action::Game(|engine, game, _| Ok(Value::Outcome(engine.games.misere_outcome(game)?))),
-    },
-    Method {
         name: "Birthday",
         alias: "",
         parameters: "",

@@ -74,6 +74,8 @@ fn class(value: &Value) -> &'static str {
         Value::Enclosure(_) => "Enclosure",
         Value::Cherries(_) => "CherriesValue",
         Value::Scoring(scoring) => scoring.class(),
+        Value::Misere(_) => "MisereCanonicalGame",
+        Value::Genus(_) => "Genus",
         Value::Boolean(_) => "Boolean",
         Value::Outcome(_) | Value::Class(_) => "OutcomeClass",
         Value::Winner(_) | Value::Draw => "Winner",

@@ -33,6 +33,7 @@ const PILE_TABLE: u32 = 1 << 15;
 const LOOPY_GAME: u32 = 1 << 16;
 const GAME_GRAPH: u32 = 1 << 17;
 const TUPLE: u32 = 1 << 18;
+const MISERE_GAME: u32 = 1 << 19;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
@@ -46,6 +47,10 @@ pub(super) const SYNCHRONIZED_ALONE: Kinds = Kinds { bits: SYNC, name: "synchron
 /// Everything that can be read as a synchronized game.
 pub(super) const SYNCHRONIZED: Kinds = Kinds { bits: SYNC | GAME, name: "synchronized games" };
 pub(super) const ENCLOSURES: Kinds = Kinds { bits: ENCLOSURE | GAME, name: "enclosures" };
+/// Games in misere play.
+pub(super) const MISERE: Kinds = Kinds { bits: MISERE_GAME, name: "misere games" };
+/// Such games, and everything that may be impartial.
+pub(super) const MISERE_AND_GAMES: Kinds = Kinds { bits: MISERE_GAME | GAME, name: "misere games and impartial games" };
 /// Values of Cherries.
 pub(super) const CHERRIES: Kinds = Kinds { bits: CHERRIES_VALUE, name: "values of Cherries" };
 /// Such values, and everything that can be read as a synchronized game and may have one.
@@ -92,6 +97,7 @@ fn bits_of(kind: Kind) -> u32 {
         Kind::Synchronized => SYNC,
         Kind::Enclosure => ENCLOSURE,
         Kind::Cherries => CHERRIES_VALUE,
+        Kind::Misere => MISERE_GAME,
         Kind::Scoring => SCORING_GAME,
         Kind::Piles => PILE_TABLE,
         Kind::Text => TEXT,
@@ -105,6 +111,7 @@ fn bits_of(kind: Kind) -> u32 {
         Kind::Board => BOARD,
         Kind::Ruleset => RULESET,
         Kind::Boolean
+        | Kind::Genus
         | Kind::Outcome
         | Kind::Winner
         | Kind::Table
@@ -126,6 +133,7 @@ fn kind(value: &Value) -> u32 {
         Value::Synchronized(_) => SYNC,
         Value::Enclosure(_) => ENCLOSURE,
         Value::Cherries(_) => CHERRIES_VALUE,
+        Value::Misere(_) => MISERE_GAME,
         Value::Scoring(scoring) => {
             if scoring.is_game() {
                 SCORING_GAME
@@ -155,6 +163,7 @@ fn kind(value: &Value) -> u32 {
         | Value::Table(_)
         | Value::Function(_)
         | Value::Thermograph(_)
+        | Value::Genus(_)
         | Value::Expansion(_)
         | Value::Picture(_)
         | Value::Output(_)

@@ -20,6 +20,7 @@ mod lists;
 mod loopy;
 mod maps;
 mod matrices;
+mod misere;
 mod moves;
 mod mutables;
 mod numbers;
@@ -174,7 +175,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 30] = [
+static GROUPS: [(&str, &[Method]); 31] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
@@ -185,6 +186,7 @@ static GROUPS: [(&str, &[Method]); 30] = [
     ("Game graphs", graphs::METHODS),
     ("Synchronized games", synchronized::METHODS),
     ("From alternating to synchronized games", separability::METHODS),
+    ("Misere play", misere::METHODS),
     ("Cherries", cherries::METHODS),
     ("Cumulative Subtraction", subtraction::METHODS),
     ("Lines and tables of Cumulative Subtraction", heap_tables::METHODS),

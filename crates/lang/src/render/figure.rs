@@ -92,6 +92,8 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
         | Value::Ruleset(_)
         | Value::Object(_)
         | Value::Player(_)
+        | Value::Misere(_)
+        | Value::Genus(_)
         | Value::Expansion(_)
         | Value::Output(_)
         | Value::Nothing => Err(Error::mistake(format!("there is no picture of {}", value.described())).hint(

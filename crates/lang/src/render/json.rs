@@ -94,6 +94,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
             ("coefficients", strings(&expansion.coefficients)),
         ]),
         Value::Picture(figure) => string(render_svg(&figure.picture, Theme::Light, 100)),
+        Value::Genus(genus) => object([("base", string(genus.base)), ("digits", strings(&genus.digits))]),
         Value::Cherries(value) => string(value),
         Value::Scoring(scoring) => match &**scoring {
             Scoring::TwoPiles(outcomes) => Json::Array(outcomes.rows().map(strings).collect()),
@@ -105,6 +106,7 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
         | Value::Graph(_)
         | Value::Compound(_)
         | Value::Synchronized(_)
+        | Value::Misere(_)
         | Value::Outcome(_)
         | Value::Winner(_)
         | Value::Draw

@@ -35,6 +35,8 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         Value::Enclosure(enclosed) => enclosed.to_string(),
         Value::Cherries(value) => format!("CherriesValue(\"{value}\")"),
         Value::Scoring(scoring) => super::scoring::text(scoring)?,
+        Value::Misere(game) => writer.tables.misere.print(*game)?,
+        Value::Genus(genus) => genus.to_string(),
         Value::Draw => "DRAW".into(),
         Value::Class(class) => class.name().into(),
         Value::Boolean(truth) => truth.to_string(),

@@ -6,6 +6,7 @@
 //! a warning says so, because `3* - g` is something else.
 
 use onside_show::{Diagnostic, Span};
+use onside_value::misere::MisereGames;
 
 use super::lexer::{Bars, Kind, fraction_digits, skip_blanks, starts_name};
 use super::parser::{Fractions, LOOSEST, Parser};
@@ -197,17 +198,26 @@ impl Parser<'_> {
             }
             Kind::OpenParenthesis => Some(self.operand_in_parentheses()),
             Kind::Name => Some(self.name()),
-            Kind::OpenBracket => {
-                let error = Diagnostic::error("misere games such as *[2] are not supported", start.to(self.token.span));
-                self.report(error.with_hint("a nimber is written *3 or *(n+1)"));
-                None
-            }
+            Kind::OpenBracket => return self.misere(start.start),
             _ => None,
         };
         match inner {
             Some(inner) => self.finish(Node::Literal(Ups::None, Star::Of(inner)), start.start),
             None => self.tree.push(Node::Literal(Ups::None, Star::One), start),
         }
+    }
+
+    /// `*[2#1]` or `*[4,2]` with the bracket at the current token.
+    fn misere(&mut self, start: usize) -> NodeId {
+        let open = self.token.span.start;
+        if let Some(end) = digits_end(self.source.as_bytes(), open)
+            && MisereGames::is_in_digits(&self.source[open + 1..end])
+        {
+            self.jump(end + 1);
+            return self.tree.push(Node::Misere(None), Span::new(start, end + 1));
+        }
+        let list = self.list();
+        self.finish(Node::Misere(Some(list)), start)
     }
 
     /// `[n]` at the current token; gives the node and the place behind the bracket.
@@ -239,6 +249,21 @@ impl Parser<'_> {
         self.jump(inner.end + 1);
         Some((order, inner.end + 1))
     }
+}
+
+/// Where the bracket that opens here is closed, if nothing stands in between but what misere games are written with.
+fn digits_end(source: &[u8], open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (index, byte) in source.iter().enumerate().skip(open) {
+        match byte {
+            b'[' => depth += 1,
+            b']' if depth == 1 => return Some(index),
+            b']' => depth -= 1,
+            b'0'..=b'9' | b'#' | b'-' | b'(' | b')' => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Whether a name is written like a down: `v`, `vvv`, `v12`.

@@ -13,6 +13,13 @@ use super::tree::{BoardQuery, List, Node, NodeId, RawArgument, UnaryOperator};
 const LONGEST_GUESS: usize = 4096;
 
 impl Parser<'_> {
+    /// `[a,b]` at the current token.
+    pub(super) fn list(&mut self) -> NodeId {
+        let start = self.token.span.start;
+        let (members, end) = self.arguments(Kind::CloseBracket, "]");
+        self.tree.push(Node::List(members), Span::new(start, end))
+    }
+
     /// One operand with its prefix operators and methods.
     pub(super) fn operand(&mut self, fractions: Fractions) -> NodeId {
         match self.token.kind {
@@ -86,10 +93,7 @@ impl Parser<'_> {
             Kind::OpenParenthesis if self.opens_function() => self.function(),
             Kind::OpenParenthesis => self.operand_in_parentheses(),
             Kind::OpenBrace => self.braces(),
-            Kind::OpenBracket => {
-                let (members, end) = self.arguments(Kind::CloseBracket, "]");
-                self.tree.push(Node::List(members), Span::new(token.span.start, end))
-            }
+            Kind::OpenBracket => self.list(),
             Kind::Quote => self.explicit(),
             Kind::Unknown => {
                 let found = self.found();

@@ -56,6 +56,8 @@ fn show(tree: &Tree, id: NodeId, source: &str) -> String {
         Node::Loopy { label, game } => {
             format!("{}<{}>", label.map_or("", |label| label.text(source)), show(tree, game, source))
         }
+        Node::Misere(None) => tree.span(id).text(source).to_owned(),
+        Node::Misere(Some(list)) => format!("*{}", show(tree, list, source)),
         Node::Explicit(inner) => format!("'{}'", show(tree, inner, source)),
         Node::Set(list) => format!("{{{}}}", many(list)),
         Node::List(list) => format!("[{}]", many(list)),

@@ -183,6 +183,14 @@ impl Writer<'_> {
                 self.put(label.map_or("", |label| label.text(self.source)));
                 self.node(game, LOOSE)
             }
+            Node::Misere(None) => {
+                self.put(self.tree.span(id).text(self.source));
+                Ok(())
+            }
+            Node::Misere(Some(list)) => {
+                self.put("*");
+                self.node(list, TIGHT)
+            }
             Node::Explicit(game) => {
                 self.put("'");
                 self.node(game, LOOSE)?;

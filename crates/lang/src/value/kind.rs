@@ -24,6 +24,9 @@ pub enum Kind {
     Scoring,
     /// A table of two piles.
     Piles,
+    /// An impartial game in misere play.
+    Misere,
+    Genus,
     Boolean,
     Outcome,
     Winner,
@@ -51,7 +54,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 35] = [
+    pub const ALL: [Kind; 37] = [
         Kind::Number,
         Kind::Game,
         Kind::Loopy,
@@ -65,6 +68,8 @@ impl Kind {
         Kind::Cherries,
         Kind::Scoring,
         Kind::Piles,
+        Kind::Misere,
+        Kind::Genus,
         Kind::Boolean,
         Kind::Outcome,
         Kind::Winner,
@@ -106,6 +111,8 @@ impl Kind {
             Kind::Cherries => "cherries",
             Kind::Scoring => "scoring",
             Kind::Piles => "piles",
+            Kind::Misere => "misere",
+            Kind::Genus => "genus",
             Kind::Boolean => "boolean",
             Kind::Outcome => "outcome",
             Kind::Winner => "winner",
@@ -150,6 +157,8 @@ impl Value {
             Value::Cherries(_) => Kind::Cherries,
             Value::Scoring(scoring) if scoring.is_game() => Kind::Scoring,
             Value::Scoring(_) => Kind::Piles,
+            Value::Misere(_) => Kind::Misere,
+            Value::Genus(_) => Kind::Genus,
             Value::Boolean(_) => Kind::Boolean,
             Value::Outcome(_) | Value::Class(_) => Kind::Outcome,
             Value::Winner(_) | Value::Draw => Kind::Winner,

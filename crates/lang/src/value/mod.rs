@@ -33,6 +33,7 @@ use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
+use onside_value::misere::{Genus, MisereGame};
 use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 
 pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
@@ -87,6 +88,10 @@ pub enum Value {
     Scoring(Arc<Scoring>),
     /// What a sum of Cherries is worth.
     Cherries(Arc<StackValue>),
+    /// An impartial game in misere canonical form.
+    Misere(MisereGame),
+    /// The genus of an impartial game.
+    Genus(Arc<Genus>),
     /// `true` or `false`.
     Boolean(bool),
     /// An outcome class: L, R, N or P.
@@ -190,6 +195,8 @@ impl Value {
             Value::Equilibrium(_) => "a pair of strategies",
             Value::Cherries(_) => "a value of Cherries",
             Value::Scoring(scoring) => scoring.described(),
+            Value::Misere(_) => "a misere game",
+            Value::Genus(_) => "a genus",
             Value::Boolean(_) => "a truth value",
             Value::Outcome(_) | Value::Class(_) => "an outcome class",
             Value::Winner(_) | Value::Draw => "a winner",

@@ -60,7 +60,10 @@ pub(super) fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let mut values: SmallVec<[u32; 16]> = values.collect();
     values.sort_unstable();
     values.dedup();
-    (0..).zip(&values).find(|(expected, value)| expected != *value).map_or(values.len(), |(expected, _)| expected as usize) as u32
+    (0..)
+        .zip(&values)
+        .find(|(expected, value)| expected != *value)
+        .map_or(values.len(), |(expected, _)| expected as usize) as u32
 }
 
 /// The genus of a game as it is written: `2` for a nim-heap, `0^0` for a game that behaves like several, `4^146` in

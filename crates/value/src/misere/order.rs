@@ -50,9 +50,8 @@ impl MisereGames {
         }
         self.guard().check()?;
         let ((first, first_odd), (second, second_odd)) = (self.even_part(first)?, self.even_part(second)?);
-        let key = |game| {
-            (self.birthday(game), self.option_count(game), self.nim_value(game), self.misere_nim_value(game))
-        };
+        let key =
+            |game| (self.birthday(game), self.option_count(game), self.nim_value(game), self.misere_nim_value(game));
         let order = key(first).cmp(&key(second));
         if first == second || order != Ordering::Equal {
             return Ok(order.then(first_odd.cmp(&second_odd)));

@@ -82,11 +82,7 @@ impl MisereGames {
         self.mate_among(game, &mut FxHashMap::default())
     }
 
-    fn mate_among(
-        &self,
-        game: MisereGame,
-        known: &mut FxHashMap<MisereGame, MisereGame>,
-    ) -> Result<MisereGame, Stop> {
+    fn mate_among(&self, game: MisereGame, known: &mut FxHashMap<MisereGame, MisereGame>) -> Result<MisereGame, Stop> {
         if let Some(size) = game.heap_size() {
             return Ok(if size < 2 { MisereGame::small_heap(1 - size) } else { game });
         }

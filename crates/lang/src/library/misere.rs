@@ -1,0 +1,213 @@
+//! Games in misere play, where whoever cannot move wins.
+
+use std::sync::Arc;
+
+use onside_ground::Outcome;
+use onside_value::misere::{MisereGame, Tameness};
+
+use super::kinds::{GAMES, MISERE, MISERE_AND_GAMES};
+use super::{Arity, Method, integer, method_for};
+use crate::error::{Error, Place};
+use crate::eval::{Engine, misere};
+use crate::value::Value;
+
+const NONE: Arity = Arity::exactly(0);
+const ONE: Arity = Arity::exactly(1);
+
+/// A method that says whether something holds of a misere game.
+macro_rules! question {
+    ($name:literal, $summary:literal, $example:literal => $answer:literal, $holds:expr) => {
+        method_for(MISERE, ($name, "", NONE), $summary, ($example, $answer), |engine, value, _| {
+            let holds: fn(&Engine, MisereGame) -> Result<bool, onside_ground::Stop> = $holds;
+            Ok(Value::Boolean(holds(engine, game_of(value)?)?))
+        })
+    };
+}
+
+pub(super) const METHODS: &[Method] = &[
+    method_for(
+        GAMES,
+        ("MisereOutcomeClass", "", NONE),
+        "Who wins if whoever cannot move wins: of a position as it is, otherwise of the canonical form.",
+        ("Nim(2,2).MisereOutcomeClass", "P"),
+        |engine, value, _| {
+            misere::outcome(engine, value).map(Value::Outcome).map_err(|error| error.at(Place::Receiver))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("MisereOutcomeClass", "", NONE),
+        "Who wins: P if whoever moves first loses, otherwise N.",
+        ("*[2#].MisereOutcomeClass", "P"),
+        |engine, value, _| {
+            let lost = engine.misere.is_previous_win(game_of(value)?);
+            Ok(Value::Outcome(if lost { Outcome::Previous } else { Outcome::Next }))
+        },
+    ),
+    method_for(
+        MISERE_AND_GAMES,
+        ("MisereCanonicalForm", "", NONE),
+        "The simplest game that is equal to an impartial one in misere play.",
+        ("GrundysGame(13).MisereCanonicalForm", "*[2[2]21]"),
+        |engine, value, _| Ok(Value::Misere(impartial(engine, value)?)),
+    ),
+    method_for(
+        MISERE_AND_GAMES,
+        ("MisereNimValue", "", NONE),
+        "The nim value in misere play: 1 for no moves, otherwise the least that no option has.",
+        ("Kayles(11).MisereNimValue", "4"),
+        |engine, value, _| {
+            let game = impartial(engine, value)?;
+            Ok(integer(engine.misere.misere_nim_value(game)))
+        },
+    ),
+    method_for(
+        MISERE_AND_GAMES,
+        ("Genus", "", NONE),
+        "The nim value, and as exponent the misere nim values of the game with 0, 1, 2, ... heaps *[2] beside it.",
+        ("Kayles(5).Genus", "4^146"),
+        |engine, value, _| {
+            let game = impartial(engine, value)?;
+            Ok(Value::Genus(Arc::new(engine.misere.genus(game)?)))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("NimValue", "", NONE),
+        "The nim value in normal play.",
+        ("(*[2] + *[3]).NimValue", "1"),
+        |engine, value, _| Ok(integer(engine.misere.nim_value(game_of(value)?))),
+    ),
+    method_for(
+        MISERE,
+        ("Birthday", "", NONE),
+        "How many moves play can last, in the simplest form.",
+        ("*[2#0].Birthday", "4"),
+        |engine, value, _| Ok(integer(engine.misere.birthday(game_of(value)?))),
+    ),
+    method_for(
+        MISERE,
+        ("Options", "", NONE),
+        "The options of the simplest form.",
+        ("(*[2] + *[2]).Options", "[*[2],*[3]]"),
+        |engine, value, _| {
+            let options = engine.misere.options(game_of(value)?)?;
+            Ok(listed(options))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("Mate", "", NONE),
+        "*[1] for *[0], otherwise the game whose options are the mates of the options.",
+        ("*[2#0].Mate", "*[2#1]"),
+        |engine, value, _| Ok(Value::Misere(engine.misere.mate(game_of(value)?)?)),
+    ),
+    method_for(
+        MISERE,
+        ("Parts", "", NONE),
+        "The games X, no units and even, for which some other Y makes X + Y the game.",
+        ("*[2#].Parts", "[*[2],*[2[#-2]]]"),
+        |engine, value, _| Ok(listed(engine.misere.parts(game_of(value)?)?)),
+    ),
+    method_for(
+        MISERE,
+        ("Partitions", "", NONE),
+        "All ways to write the game as a sum of primes.",
+        ("*[4[2#]].Partitions", "[[*[2],*[4[2#-2]]],[*[4],*[4[2#-4]]]]"),
+        |engine, value, _| {
+            let partitions = engine.misere.partitions(game_of(value)?)?;
+            Ok(Value::list(partitions.into_iter().map(listed).collect()))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("MisereMinus", "(h)", ONE),
+        "The game X with h + X equal to the game.",
+        ("*[2##].MisereMinus(*[2#])", "*[2[##-2]0]"),
+        |engine, value, arguments| {
+            let (game, part) = (game_of(value)?, argument(engine, arguments)?);
+            let difference = engine.misere.difference(game, part)?;
+            difference.map(Value::Misere).ok_or_else(|| Error::mistake("the second game is no part of the first"))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("IsLinkedTo", "(h)", ONE),
+        "Whether some game makes a P-position with either of the two.",
+        ("*[2##].IsLinkedTo(*[2#])", "false"),
+        |engine, value, arguments| {
+            let (game, other) = (game_of(value)?, argument(engine, arguments)?);
+            Ok(Value::Boolean(engine.misere.is_linked(game, other)))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("Link", "(h)", ONE),
+        "A game that makes a P-position with either of the two.",
+        ("*[2##].Link(*[2] + *[2])", "*[((2#1)21)32]"),
+        |engine, value, arguments| {
+            let (game, other) = (game_of(value)?, argument(engine, arguments)?);
+            let link = engine.misere.link(game, other)?;
+            link.map(Value::Misere)
+                .ok_or_else(|| Error::mistake("the games are not linked").hint("one of them is an option of the other"))
+        },
+    ),
+    method_for(
+        MISERE,
+        ("Distinguisher", "(h)", ONE),
+        "A game that makes a P-position with one of the two and not with the other.",
+        ("*[2#].Distinguisher(*[2] + *[2])", "*[(2#1)21]"),
+        |engine, value, arguments| {
+            let (game, other) = (game_of(value)?, argument(engine, arguments)?);
+            let found = engine.misere.distinguisher(game, other)?;
+            found.map(Value::Misere).ok_or_else(|| Error::mistake("the games are equal, so nothing tells them apart"))
+        },
+    ),
+    question!("IsEven", "Whether the game is born before the game with one more token beside it.",
+        "*[2].IsEven" => "true", |engine, game| engine.misere.is_even(game)),
+    question!("IsNimHeap", "Whether it is a nim-heap.",
+        "*[2].IsNimHeap" => "true", |_, game| Ok(game.heap_size().is_some())),
+    question!("IsPrime", "Whether it is no unit and has no parts but units and itself.",
+        "*[2#0].IsPrime" => "true", |engine, game| engine.misere.is_prime(game)),
+    question!("IsExtraverted", "Whether it is a part of the game whose only option it is.",
+        "*[2#0].IsExtraverted" => "false", |engine, game| engine.misere.is_extraverted(game)),
+    question!("IsIntroverted", "Whether it is a unit, *[0] or *[1].",
+        "*[2].IsIntroverted" => "false", |engine, game| Ok(engine.misere.is_introverted(game))),
+    question!("IsTame", "Whether it has the genus of a nim position, and everything that can be reached has too.",
+        "*[2#].IsTame" => "true", |engine, game| Ok(engine.misere.tameness(game)?.is_hereditarily_tame())),
+    question!("IsGenerallyTame", "Whether it is tame, or its options that are not revert to tame games.",
+        "*[(2#1)2##].IsGenerallyTame" => "true", |engine, game| Ok(engine.misere.tameness(game)?.is_tame())),
+    question!("IsTameable", "Whether its sums with tame games have the genus of nim positions.",
+        "*[2#0].IsTameable" => "false", |engine, game| Ok(engine.misere.tameness(game)?.is_tameable())),
+    question!("IsHalfTame", "Whether it is not tame and its sum with itself is, of genus 0^0.",
+        "*[2#0].IsHalfTame" => "true", |engine, game| engine.misere.is_half_tame(game)),
+    question!("IsRestive", "Whether it is not tame, its nim value is 0 or 1, and everything that can be reached is tame.",
+        "*[2#0].IsRestive" => "true",
+        |engine, game| Ok(engine.misere.tameness(game)? == Tameness::HereditarilyRestive)),
+    question!("IsGenerallyRestive", "Whether it is restive, or its options that are not tame revert.",
+        "*[2#0].IsGenerallyRestive" => "true", |engine, game| Ok(engine.misere.tameness(game)?.is_restive())),
+    question!("IsRestless", "Whether it is not tame, its misere nim value is 0 or 1, and all options are tame.",
+        "*[2#1].IsRestless" => "true", |engine, game| Ok(engine.misere.tameness(game)? == Tameness::Restless)),
+];
+
+fn listed(games: Vec<MisereGame>) -> Value {
+    Value::list(games.into_iter().map(Value::Misere).collect())
+}
+
+/// The game that a value is which is known to be one.
+fn game_of(value: &Value) -> Result<MisereGame, Box<Error>> {
+    match value {
+        Value::Misere(game) => Ok(*game),
+        other => Err(misere::not_impartial(other)),
+    }
+}
+
+/// The misere canonical form of an impartial game.
+fn impartial(engine: &mut Engine, value: &Value) -> Result<MisereGame, Box<Error>> {
+    let game = misere::of(engine, value).and_then(|game| game.ok_or_else(|| misere::not_impartial(value)));
+    game.map_err(|error| error.at(Place::Receiver))
+}
+
+fn argument(engine: &mut Engine, arguments: &[Value]) -> Result<MisereGame, Box<Error>> {
+    super::argument(0, impartial(engine, &arguments[0]).map_err(|error| error.at(Place::Whole)))
+}
