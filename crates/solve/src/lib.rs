@@ -33,6 +33,7 @@ pub mod push;
 mod solver;
 mod tables;
 pub mod theorems;
+mod together;
 mod trail;
 mod values;
 

@@ -99,10 +99,9 @@ impl fmt::Display for Domino {
     }
 }
 
-/// The representative of the position with these free cells.
+/// The representative of the position whose free cells have this image.
 #[inline]
-fn representative(free: Grid) -> (Domineering, Sign) {
-    let (free, transposed) = free.least_image();
+fn representative((free, transposed): (Grid, Transposed)) -> (Domineering, Sign) {
     let sign = match transposed {
         Transposed::No => Sign::Same,
         Transposed::Yes => Sign::Negated,
@@ -232,13 +231,13 @@ impl Position for Domineering {
 
     fn visit_parts(&self, visit: &mut dyn FnMut(Self, Sign)) {
         for free in self.free.without_isolated().parts() {
-            let (representative, sign) = representative(free);
+            let (representative, sign) = representative(free.least_image_of_trimmed());
             visit(representative, sign);
         }
     }
 
     fn normal(&self) -> (Self, Sign) {
-        representative(self.free.without_isolated())
+        representative(self.free.without_isolated().least_image())
     }
 
     fn negative(&self) -> Self {

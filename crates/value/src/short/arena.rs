@@ -35,6 +35,8 @@ const RESERVE: u64 = 4096;
 pub struct ShortGames {
     tables: Arc<Tables>,
     guard: Arc<Guard>,
+    /// Which of the tables for one operation is taken if it is free.
+    workplace: usize,
 }
 
 /// What all handles on an arena share: the shapes, the games with ids and the tables of past answers, on the account of
@@ -113,14 +115,21 @@ impl ShortGames {
         debug_assert_eq!(id, 0, "0 is the first node");
         let hash = hash(Placed::ZERO);
         tables.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
-        ShortGames { tables: Arc::new(tables), guard }
+        ShortGames { tables: Arc::new(tables), guard, workplace: 0 }
     }
 
     /// The same arena for another question, which `guard` counts and calls off. Memory stays on the account of the
     /// arena.
     #[must_use]
     pub fn with_guard(&self, guard: Arc<Guard>) -> ShortGames {
-        ShortGames { tables: Arc::clone(&self.tables), guard }
+        ShortGames { tables: Arc::clone(&self.tables), guard, workplace: self.workplace }
+    }
+
+    /// The same arena for another thread that works on the same question. Threads with different numbers, counted from
+    /// 0, do not get into each other's way if they are few.
+    #[must_use]
+    pub fn for_thread(&self, number: usize) -> ShortGames {
+        ShortGames { workplace: number % WORKPLACES, ..self.clone() }
     }
 
     /// Whether two handles are on the same arena, so that a game of one is a game of the other.
@@ -136,8 +145,9 @@ impl ShortGames {
 
     /// The tables for one operation, which nobody else uses meanwhile. What is given them never asks for others.
     pub(super) fn work(&self) -> MutexGuard<'_, Work> {
-        let free = self.tables.work.iter().find_map(Mutex::try_lock);
-        free.unwrap_or_else(|| self.tables.work[0].lock())
+        let own = &self.tables.work[self.workplace];
+        let free = || self.tables.work.iter().find_map(Mutex::try_lock);
+        own.try_lock().or_else(free).unwrap_or_else(|| own.lock())
     }
 
     /// How much work has been done so far: comparisons and sums that went through the options of games. Those who try
