@@ -56,6 +56,13 @@ impl Grid {
         Some(grid)
     }
 
+    /// The set with these bits in a rectangle of this size, as [`Grid::cells`], [`Grid::rows`] and [`Grid::columns`] give
+    /// them.
+    #[inline]
+    pub(crate) fn of_bits(cells: u64, rows: u8, columns: u8) -> Grid {
+        Grid { cells, rows, columns }
+    }
+
     /// The cells as bits: cell (row, column) is bit `row * stride + column`.
     #[must_use]
     pub fn cells(self) -> u64 {
