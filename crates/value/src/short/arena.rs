@@ -5,6 +5,7 @@
 //! somebody asks for them.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
@@ -19,6 +20,9 @@ use super::placed::Placed;
 use super::shapes::{Shapes, big_bytes};
 
 const SHARDS: usize = 16;
+
+/// How many ids that were asked for lately are found without a lock; a power of two.
+const RECENT: usize = 1 << 10;
 
 /// As many threads can reduce at once without waiting for each other. Each has tables of its own, made when it needs
 /// them.
@@ -45,6 +49,8 @@ struct Tables {
     shapes: Shapes,
     nodes: boxcar::Vec<Node>,
     shards: [Mutex<Shard>; SHARDS],
+    /// Ids that were asked for lately, each at a place that its hash gives; 0 where there is none.
+    recent: Box<[AtomicU32]>,
     /// The memory of the options that were written out.
     written: Mutex<Charge>,
     work: [Mutex<Work>; WORKPLACES],
@@ -107,6 +113,7 @@ impl ShortGames {
             shapes: Shapes::new(&guard),
             nodes: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
+            recent: (0..RECENT).map(|_| AtomicU32::new(0)).collect(),
             written: Mutex::new(guard.charge()),
             work: std::array::from_fn(|_| Mutex::new(Work::new(&guard))),
         };
@@ -215,8 +222,15 @@ impl ShortGames {
         }
         let tables = &*self.tables;
         let hash = hash(placed);
+        let recent = &tables.recent[(hash ^ hash >> 32) as usize % RECENT];
+        // Whoever reads an id here reads the node behind it as well.
+        let last = Game(recent.load(Ordering::Acquire));
+        if self.node(last).placed == placed {
+            return Ok(last);
+        }
         let mut shard = tables.shard(hash).lock();
         if let Some(&id) = shard.ids.find(hash, |&id| self.node(Game(id)).placed == placed) {
+            recent.store(id, Ordering::Release);
             return Ok(Game(id));
         }
         let stop = |player| self.shapes().stop(placed, player).to_dyadic();
@@ -241,6 +255,7 @@ impl ShortGames {
         let id = tables.nodes.push(Node { placed, body, options: OnceLock::new() });
         let id = u32::try_from(id).map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
         shard.ids.insert_unique(hash, id, |&other| self::hash(self.node(Game(other)).placed));
+        recent.store(id, Ordering::Release);
         Ok(Game(id))
     }
 
