@@ -201,7 +201,10 @@ impl ShortGames {
     /// # Errors
     /// The memory limit.
     pub fn integer(&self, integer: i64) -> Result<Game, Stop> {
-        self.number(Dyadic::from(integer))
+        match Placed::integer(integer) {
+            Some(placed) => self.game(placed),
+            None => self.number(Dyadic::from(integer)),
+        }
     }
 
     /// number + ups + nimber as a game.

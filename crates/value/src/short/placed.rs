@@ -60,6 +60,12 @@ impl Placed {
         Placed { shape: NUMBER, left: ticks, right: ticks }
     }
 
+    /// An integer, unless it is wide.
+    pub(super) fn integer(integer: i64) -> Option<Placed> {
+        let ticks = i32::try_from(integer.checked_mul(1 << TICK_BITS)?).ok()?;
+        (-FARTHEST..=FARTHEST).contains(&ticks).then(|| Placed::number(ticks))
+    }
+
     /// A wide game.
     pub(super) const fn wide(shape: u32) -> Placed {
         Placed { shape, left: 0, right: 0 }
@@ -196,15 +202,14 @@ mod tests {
         for &lower in &given {
             for &upper in &given {
                 let number = |end: Option<(i32, bool)>| end.map(|(end, is_open)| (Number::Ticks(end), is_open));
-                let [low, high] = [lower, upper].map(|end| end.map(|(end, _)| Number::Ticks(end).to_dyadic()));
-                let limit = |end: Option<(i32, bool)>, number: &'static Dyadic| match end {
+                let dyadics =
+                    [lower, upper].map(|end| end.map(|(end, is_open)| (Number::Ticks(end).to_dyadic(), is_open)));
+                let [low, high] = [&dyadics[0], &dyadics[1]].map(|end| match end {
                     None => Limit::Unbounded,
-                    Some((_, true)) => Limit::Open(number),
-                    Some((_, false)) => Limit::Closed(number),
-                };
-                let leaked =
-                    |number: Option<Dyadic>| -> &'static Dyadic { Box::leak(Box::new(number.unwrap_or_default())) };
-                let expected = simplest(limit(lower, leaked(low)), limit(upper, leaked(high)));
+                    Some((end, true)) => Limit::Open(end),
+                    Some((end, false)) => Limit::Closed(end),
+                });
+                let expected = simplest(low, high);
                 match simplest_ticks(number(lower), number(upper)) {
                     Some(ticks) => {
                         assert_eq!(Some(Number::Ticks(ticks).to_dyadic()), expected, "{lower:?} to {upper:?}");

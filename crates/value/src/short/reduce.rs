@@ -1,7 +1,8 @@
 //! From options to the canonical form. Games that are canonical already enter the arena without it (number translation
 //! in `sum`, `transfer`).
 //!
-//! In this order, because each step is cheaper than the next and settles most games:
+//! What was made of the same few options before is remembered. Otherwise, in this order, because each step is cheaper
+//! than the next and settles most games:
 //! 1. *Number.* If some number x has every G^L <| x <| G^R then G is the simplest such x (003, Theorem 2.29). The stops
 //!    of the options give the interval; only options whose stop lies on its end have to be compared with that end.
 //! 2. *Domination* (003, Theorem 2.19). Options are sorted, the best stops first: one that comes later can dominate an
@@ -18,8 +19,8 @@ use onside_number::{Limit, simplest};
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::memo::Work;
-use super::placed::{Number, Placed, PlacedList, simplest_ticks};
+use super::memo::{OptionLists, Work};
+use super::placed::{NUMBER, Number, Placed, PlacedList, simplest_ticks};
 
 /// What is known of the game under reduction is given up with its memory, if it was more than this.
 const MANY_WITHIN: usize = 1 << 10;
@@ -62,8 +63,22 @@ impl ShortGames {
             self.shapes().best_first(&mut side.fresh, player);
             side.fresh.dedup();
         }
-        let reduced = self.reduce_sides(work, &mut sides, depth);
+        let lists = OptionLists::of(&sides[0].fresh, &sides[1].fresh);
+        let known = lists.and_then(|(lists, place)| {
+            let form = work.forms.get(lists, place)?;
+            if form.shape == NUMBER {
+                return Some(form);
+            }
+            self.shapes().fits(form.shape, form.left + place).then(|| form.seen_from(place))
+        });
+        let reduced = match known {
+            Some(known) => Ok(known),
+            None => self.reduce_sides(work, &mut sides, depth),
+        };
         work.sides = sides;
+        if let (None, Some((lists, place)), Ok(reduced)) = (known, lists, &reduced) {
+            work.forms.put(lists, place, *reduced);
+        }
         reduced
     }
 
