@@ -41,5 +41,5 @@ pub use knowledge::{Knowledge, Split};
 pub use loopy::PositionGraph;
 pub use moves::{AnyChoice, AnyStep, Choice, ChoiceOf, Step, StepOf};
 pub use outcome::{Summand, Way};
-pub use solver::{Settings, Solver};
+pub use solver::{Settings, Solver, Threads};
 pub use trail::Cycle;

@@ -24,14 +24,29 @@ use crate::trail::Cycle;
 pub struct Settings {
     /// Whether theorems about particular rulesets may be used; without them everything is explored.
     pub theorems: bool,
-    /// How many threads work on the value of one position if there is much to explore: as many as the machine runs at
-    /// once, unless it is said. What is found does not depend on it.
-    pub threads: Option<NonZero<usize>>,
+    /// How many threads work on the value of one position. What is found does not depend on it.
+    pub threads: Threads,
+}
+
+/// How many threads work on one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads {
+    /// At most so many; as many as the machine runs at once, unless it is said.
+    pub most: Option<NonZero<usize>>,
+    /// So many positions are explored by one thread before others are started, because together they need some hundredths
+    /// of the time more, and a short question is not worth it.
+    pub after: u64,
+}
+
+impl Default for Threads {
+    fn default() -> Threads {
+        Threads { most: None, after: 250_000 }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { theorems: true, threads: None }
+        Settings { theorems: true, threads: Threads::default() }
     }
 }
 

@@ -18,12 +18,10 @@ use onside_value::short::{Placed, ShortGames};
 use parking_lot::RwLock;
 
 use crate::explore::{Exploration, Part};
+use crate::solver::Threads;
 use crate::tables::{Known, Tables};
 use crate::trail::Cycle;
 use crate::values::CanonicalForms;
-
-/// So many positions are explored by one thread before others are started. Starting them takes as long as some dozens.
-const ALONE: u64 = 50_000;
 
 /// So many answers a thread keeps to itself, rather than to wait until nobody reads the table.
 const MOST_KEPT: usize = 32;
@@ -168,19 +166,19 @@ impl<P: Position, A: Clone> Member<'_, P, A> {
     }
 }
 
-/// The canonical form of a position by exploring, with a table that the solver keeps, by so many threads if there is
-/// much to explore: as many as the machine runs at once, unless it is said. Says which cycle was met, if one was.
+/// The canonical form of a position by exploring, with a table that the solver keeps, by several threads if there is much
+/// to explore. Says which cycle was met, if one was.
 pub(crate) fn explore_together<P: Position>(
     tables: &mut Tables,
     cycle: &mut Option<Cycle>,
     games: &ShortGames,
-    threads: Option<NonZero<usize>>,
+    threads: Threads,
     position: &P,
 ) -> Result<Placed, Stop> {
     let mut known = tables.take::<P, Placed>(games.guard());
     let mut memory = Memory::own(&mut known);
-    if threads != Some(NonZero::<usize>::MIN) && position.suits_threads() {
-        memory.alone = ALONE;
+    if threads.most != Some(NonZero::<usize>::MIN) && position.suits_threads() {
+        memory.alone = threads.after;
     }
     let mut alone = Exploration::with(CanonicalForms(games), memory);
     let mut answer = alone.sum(position);
@@ -202,8 +200,8 @@ pub(crate) fn explore_together<P: Position>(
 }
 
 impl<P: Position> Common<P, Placed> {
-    fn explore(&self, games: &ShortGames, threads: Option<NonZero<usize>>, position: &P) -> Result<Placed, Stop> {
-        let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    fn explore(&self, games: &ShortGames, threads: Threads, position: &P) -> Result<Placed, Stop> {
+        let threads = threads.most.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         if threads == 1 {
             return Err(WANTS_HELP);
         }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_ruleset::{AnyPosition, Facts, Position};
-use onside_solve::{Settings, Solver};
+use onside_solve::{Settings, Solver, Threads};
 use onside_value::short::{ShortGames, notation};
 
-/// Enough positions that others are asked for help.
-const BOARD: &str = "Domineering(2x19)";
+/// Enough positions that others are asked for help, and after how many.
+const BOARD: &str = "Domineering(2x16)";
+const ALONE: u64 = 2000;
 
 fn solver(threads: usize, guard: &Arc<Guard>) -> Solver {
-    let threads = NonZero::new(threads);
+    let threads = Threads { most: NonZero::new(threads), after: ALONE };
     Solver::new(Arc::new(ShortGames::new(Arc::clone(guard))), Settings { threads, ..Settings::default() })
 }
 
@@ -31,7 +32,7 @@ fn asked(threads: usize, limits: Limits) -> Result<(String, u64), Stop> {
 #[test]
 fn the_value_its_text_and_the_count_of_positions_do_not_depend_on_the_threads() {
     let alone = asked(1, Limits::default()).expect("no limit");
-    assert!(alone.1 > 60_000, "{BOARD} has too few positions for this test: {}", alone.1);
+    assert!(alone.1 > 5 * ALONE, "{BOARD} has too few positions for this test: {}", alone.1);
     for threads in [2, 3, 6] {
         assert_eq!(asked(threads, Limits::default()).as_ref(), Ok(&alone), "{threads} threads");
     }
@@ -46,7 +47,7 @@ fn all_threads_stop_when_they_are_told_to_and_what_they_found_is_kept() {
     let mut solver = solver(2, &guard);
     let watched = Arc::clone(&guard);
     let watcher = std::thread::spawn(move || {
-        while watched.positions() < 55_000 {
+        while watched.positions() < 2 * ALONE {
             std::thread::yield_now();
         }
         watched.cancel();
@@ -64,11 +65,15 @@ fn all_threads_stop_when_they_are_told_to_and_what_they_found_is_kept() {
 
 #[test]
 fn the_limit_on_memory_binds_all_threads() {
-    let memory = Some(5 << 20);
+    // As much as one thread needs for some of the positions.
+    let some = Arc::new(Guard::new(Limits { positions: Some(3 * ALONE), memory: None }));
+    let mut first = solver(1, &some);
+    assert_eq!(first.value(&board()), Err(Stop::Positions(3 * ALONE)));
+    let memory = Some(some.account().used());
     let guard = Arc::new(Guard::new(Limits { positions: None, memory }));
     let mut solver = solver(2, &guard);
     assert_eq!(solver.value(&board()), Err(Stop::Memory));
-    assert!(guard.positions() > 50_000, "memory ended before others were asked: {} positions", guard.positions());
+    assert!(guard.positions() > ALONE, "memory ended before others were asked: {} positions", guard.positions());
     drop(solver);
     assert_eq!(guard.account().used(), 0);
 }
@@ -108,7 +113,7 @@ impl Position for Late {
         match (self, player) {
             (Late::Start, _) => {
                 if chosen == 0 {
-                    Late::Grid(260, 260)
+                    Late::Grid(90, 90)
                 } else {
                     Late::Ring(0)
                 }
