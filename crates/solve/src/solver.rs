@@ -33,8 +33,8 @@ pub struct Settings {
 pub struct Threads {
     /// At most so many; as many as the machine runs at once, unless it is said.
     pub most: Option<NonZero<usize>>,
-    /// So many positions are explored by one thread before others are started, because together they need some hundredths
-    /// of the time more, and a short question is not worth it.
+    /// So many positions are explored by one thread before others are started: together they need a little more time,
+    /// and a short question is not worth it.
     pub after: u64,
 }
 

@@ -166,8 +166,8 @@ impl<P: Position, A: Clone> Member<'_, P, A> {
     }
 }
 
-/// The canonical form of a position by exploring, with a table that the solver keeps, by several threads if there is much
-/// to explore. Says which cycle was met, if one was.
+/// The canonical form of a position by exploring, with a table that the solver keeps, by several threads if there is
+/// much to explore. Says which cycle was met, if one was.
 pub(crate) fn explore_together<P: Position>(
     tables: &mut Tables,
     cycle: &mut Option<Cycle>,
@@ -199,6 +199,15 @@ pub(crate) fn explore_together<P: Position>(
     answer
 }
 
+/// Tells the others when a thread has ended.
+struct Ended<'a>(&'a AtomicBool);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 impl<P: Position> Common<P, Placed> {
     fn explore(&self, games: &ShortGames, threads: Threads, position: &P) -> Result<Placed, Stop> {
         let threads = threads.most.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
@@ -209,8 +218,10 @@ impl<P: Position> Common<P, Placed> {
         let work = move |number: usize| {
             let games = games.for_thread(number);
             let mut exploration = Exploration::with(CanonicalForms(&games), Memory::shared(self, number));
+            // Even if this thread panics the others stop.
+            let ended = Ended(&self.done);
             let answer = exploration.sum(position);
-            self.done.store(true, Ordering::Relaxed);
+            drop(ended);
             guard.uncount_positions(exploration.close());
             answer
         };

@@ -225,7 +225,7 @@ impl ShortGames {
         }
         let tables = &*self.tables;
         let hash = hash(placed);
-        let recent = &tables.recent[(hash ^ hash >> 32) as usize % RECENT];
+        let recent = &tables.recent[(hash >> 44) as usize % RECENT];
         // Whoever reads an id here reads the node behind it as well.
         let last = Game(recent.load(Ordering::Acquire));
         if self.node(last).placed == placed {

@@ -19,6 +19,7 @@ const SHARDS: usize = 16;
 const MAX_SHAPES: usize = 1 << 30;
 /// So many multiples of up, half of them negative, and so many nimbers are found without a lock.
 const SMALL_UPS: usize = 16;
+const LEAST_UP: i64 = -8;
 const SMALL_NIMBERS: usize = 8;
 /// No id: the negative of a shape has not been asked for yet.
 const UNKNOWN: u32 = u32::MAX;
@@ -29,7 +30,7 @@ pub(super) struct Shapes {
     simple: boxcar::Vec<Infinitesimal>,
     wide: boxcar::Vec<Wide>,
     shards: [Mutex<Shard>; SHARDS],
-    /// The ids of small nimbers and ups that are there, and 0 for the others: most of them are asked for again and again.
+    /// The ids of small nimbers and ups that are there, and 0 for the others: they are asked for again and again.
     small: [AtomicU32; SMALL_UPS * SMALL_NIMBERS],
     /// The memory of the options of simple games that were written out.
     written: Mutex<Charge>,
@@ -445,7 +446,7 @@ fn index(shape: u32) -> usize {
 /// The place of a small nimber plus ups among those that are found without a lock.
 #[inline]
 fn small_place(up: i64, nimber: u64) -> Option<usize> {
-    let up = usize::try_from(up.checked_add(SMALL_UPS as i64 / 2)?).ok().filter(|&up| up < SMALL_UPS)?;
+    let up = usize::try_from(up.checked_sub(LEAST_UP)?).ok().filter(|&up| up < SMALL_UPS)?;
     let nimber = usize::try_from(nimber).ok().filter(|&nimber| nimber < SMALL_NIMBERS)?;
     Some(up * SMALL_NIMBERS + nimber)
 }
