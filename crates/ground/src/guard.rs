@@ -117,6 +117,11 @@ impl Guard {
         if used > limit { Err(Stop::Positions(limit)) } else { Ok(()) }
     }
 
+    /// Forgets `count` positions that were counted and not finished, or counted by two threads.
+    pub fn uncount_positions(&self, count: u64) {
+        self.positions.fetch_sub(count, Ordering::Relaxed);
+    }
+
     /// The account from which tables take their memory.
     #[must_use]
     pub fn account(&self) -> &Arc<Account> {

@@ -324,7 +324,7 @@ error: the position has more than a million moves, too many to list
     check(
         r#"Domineering("100000x100000")"#,
         r#"
-error: Domineering boards have at most 64 cells; 100000 by 100000 is too large
+error: Domineering boards have at most 10000 cells; 100000 by 100000 is too large
   Domineering("100000x100000")
                ^^^^^^
 help: write a smaller board, or a sum of boards

@@ -181,5 +181,5 @@ pub use onside_solve::cherries::{CherriesAnswer, SumSweep, Theory, verify_sums};
 pub use onside_solve::nash::{self, Equilibrium, NashAnswer, SyncGame};
 pub use onside_solve::{
     AnyChoice, AnyStep, Choice, ChoiceOf, Cycle, Knowledge, PositionGraph, Settings, Solver, Split, Step, StepOf,
-    Summand, Way, push, theorems,
+    Summand, Threads, Way, push, theorems,
 };

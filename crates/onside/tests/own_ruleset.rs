@@ -109,7 +109,8 @@ fn nash_values_with_strategies_and_synchronized_outcomes() -> Result<(), Error> 
     assert_eq!(nash.right, [("0".to_owned(), "4/5".parse()?), ("5".to_owned(), "1/5".parse()?)]);
     let game = SyncGame::position_of(position.clone())?;
     let sum = game.clone().plus(SyncGame::integer(3))?.plus(SyncGame::position("Push(BR)".parse()?)?)?;
-    let (mut brute, mut fast) = (Analysis::with(Default::default(), Settings { theorems: false }), Analysis::new());
+    let (mut brute, mut fast) =
+        (Analysis::with(Default::default(), Settings { theorems: false, ..Settings::default() }), Analysis::new());
     assert_eq!(fast.nash(&sum)?.value, brute.nash(&sum)?.value);
     assert_eq!(game.as_position().and_then(|position| position.downcast_ref::<Slide>()), Some(&position));
     assert!(analysis.solver().isomorphic(&game.negative(), &SyncGame::position_of(position.negative())?)?);
@@ -199,7 +200,7 @@ fn a_theorem_is_taught_and_can_be_switched_off() -> Result<(), Error> {
     taught.solver().teach(Lone);
     assert_eq!(taught.value_of(&huge)?.to_string(), "10000");
     let limits = onside::Limits { positions: Some(100), memory: None };
-    let mut limited = Analysis::with(limits, Settings { theorems: false });
+    let mut limited = Analysis::with(limits, Settings { theorems: false, ..Settings::default() });
     limited.solver().teach(Lone);
     assert_eq!(limited.value_of(&huge), Err(Error::Stop(Stop::Positions(100))));
     Ok(())

@@ -18,6 +18,7 @@
 mod registry;
 
 pub mod boards;
+mod erased;
 mod facts;
 pub mod games;
 mod impartial;
@@ -28,6 +29,7 @@ pub mod script;
 mod testing;
 
 pub use boards::{BoardData, EdgeData};
+pub use erased::{Erased, ErasedMove};
 pub use facts::{Board, Cycles, Facts, Joint, Look, Words, words};
 pub use games::{
     Amazons, AntiClobber, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram, DawsonsKayles,

@@ -129,6 +129,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether several threads may look at positions like this one at once and find the same, whatever their order.
+    /// Rules that people write while the program runs may be wrong, and then it matters which mistake is met first.
+    fn suits_threads(&self) -> bool {
+        true
+    }
+
     /// The player's moves, each with what it leads to, one after the other.
     fn options(&self, player: Player) -> impl Iterator<Item = (Self::Move, Self)> {
         self.moves(player).into_iter().map(move |action| {

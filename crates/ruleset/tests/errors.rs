@@ -245,20 +245,21 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
         Some("..."),
         "all rows have the same length; write # for cells that are not there",
     );
-    check("Domineering(9x8)", "Domineering boards have at most 64 cells; 9 by 8 is too large", Some("9"), smaller);
+    let message = "Domineering boards have at most 10000 cells; 101 by 100 is too large";
+    check("Domineering(101x100)", message, Some("101"), smaller);
     let digits = "9".repeat(30);
     check(
         &format!("Domineering({digits}, 2)"),
-        "Domineering boards have at most 64 cells; a huge number by 2 is too large",
+        "Domineering boards have at most 10000 cells; a huge number by 2 is too large",
         Some(&digits),
         smaller,
     );
     check("Domineering(4x)", "a Domineering board's side is missing; the text ends at column 3", Some(""), SIZE);
     check("Domineering(4, a)", "a Domineering board's sides are whole numbers; found 'a' at column 2", Some("a"), SIZE);
-    let board = vec![".".repeat(9); 9].join("|");
+    let board = vec![".".repeat(101); 101].join("|");
     check(
         &format!("Domineering(\"{board}\")"),
-        "Domineering boards have at most 64 cells; 9 by 9 is too large",
+        "Domineering boards have at most 10000 cells; 101 by 101 is too large",
         Some(&board),
         smaller,
     );

@@ -12,6 +12,7 @@ use onside_ground::{Guard, Player, Stop, with_stack};
 use onside_ruleset::{Position, Sign};
 
 use crate::tables::{Known, Tables};
+use crate::together::Memory;
 use crate::trail::{Cycle, Trail};
 
 /// Refuses to list the options of a player who has too many.
@@ -70,19 +71,24 @@ pub(crate) trait Additive<P: Position>: Fold<P> {
 /// One exploration of positions `P`.
 pub(crate) struct Exploration<'k, P: Position, F: Fold<P>> {
     pub(crate) fold: F,
-    known: &'k mut Known<P, F::Answer>,
+    memory: Memory<'k, P, F::Answer>,
     trail: Trail<P>,
+    /// How many positions have been counted that are not, or not yet, new in the memory.
+    unfinished: u64,
     /// Lists that nobody uses at the moment; making them anew for each position takes time.
     spare: Vec<Batch<P, F::Answer>>,
 }
 
 /// Some options of a position, taken apart.
 struct Batch<P, A> {
-    /// The representatives of their components, one option after the other, with what is known of them.
-    parts: Vec<(P, Sign, Option<A>)>,
+    /// The components, one option after the other.
+    parts: Vec<Part<P, A>>,
     /// Where the parts of each option end.
     ends: Vec<usize>,
 }
+
+/// The representative of a component, what it has to do with the component, and what is known of it.
+pub(crate) type Part<P, A> = (P, Sign, Option<A>);
 
 /// How many options are looked up at once. Each of them waits for main memory, and together they wait hardly longer
 /// than one alone.
@@ -106,7 +112,28 @@ pub(crate) fn explore<P: Position, F: Additive<P>>(
 impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
     /// An exploration that starts with what is known.
     pub(crate) fn new(fold: F, known: &'k mut Known<P, F::Answer>) -> Self {
-        Exploration { fold, known, trail: Trail::default(), spare: Vec::new() }
+        Exploration::with(fold, Memory::own(known))
+    }
+
+    /// An exploration with this memory.
+    pub(crate) fn with(fold: F, memory: Memory<'k, P, F::Answer>) -> Self {
+        Exploration { fold, memory, trail: Trail::default(), unfinished: 0, spare: Vec::new() }
+    }
+
+    /// The players in the order in which their options are to be looked at.
+    pub(crate) fn players(&self) -> [Player; 2] {
+        match self.memory.begins_at_the_end() {
+            false => Player::BOTH,
+            true => [Player::Right, Player::Left],
+        }
+    }
+
+    /// Puts everything that was found into the memory; how many positions have been counted that others have counted
+    /// too, or that were not finished.
+    pub(crate) fn close(&mut self) -> u64 {
+        // Without memory for what is left, others find it again.
+        self.unfinished -= self.memory.settle().unwrap_or(0);
+        self.unfinished
     }
 
     /// The cycle that was met, if one was.
@@ -116,16 +143,18 @@ impl<'k, P: Position, F: Fold<P>> Exploration<'k, P, F> {
 
     /// The answer for a position that is not divided any further.
     pub(crate) fn single(&mut self, position: P) -> Result<F::Answer, Stop> {
-        if let Some(answer) = self.known.get(&position) {
-            return Ok(answer.clone());
+        if let Some(answer) = self.memory.get(&position) {
+            return Ok(answer);
         }
+        self.memory.may_go_on()?;
+        self.unfinished += 1;
         self.fold.guard().charge_positions(1)?;
         self.trail.enter(&position)?;
         let answer = with_stack(|| F::answer(self, &position));
         self.trail.leave(&position, &answer);
         let answer = answer?;
         position.check()?;
-        self.known.insert(position, answer.clone())?;
+        self.unfinished -= self.memory.insert(position, answer.clone())?;
         Ok(answer)
     }
 }
@@ -180,8 +209,11 @@ impl<P: Position, F: Additive<P>> Exploration<'_, P, F> {
     ) -> Result<ControlFlow<()>, Stop> {
         // Finding the components may take long even if all of them are known.
         self.fold.guard().check()?;
-        for (part, _, known) in &mut batch.parts {
-            *known = self.known.get(part).cloned();
+        self.memory.look_up(&mut batch.parts);
+        if self.memory.begins_at_the_end() {
+            for (part, _, known) in batch.parts.iter_mut().rev().filter(|(_, _, known)| known.is_none()) {
+                *known = Some(self.single(part.clone())?);
+            }
         }
         let mut parts = batch.parts.drain(..);
         let mut begin = 0;

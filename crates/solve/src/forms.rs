@@ -2,7 +2,7 @@
 //! to see it.
 
 use onside_ground::{Guard, Player, Stop};
-use onside_ruleset::{AnyPosition, Position, with_position};
+use onside_ruleset::{AnyPosition, Erased, Position};
 use onside_value::short::{Form, Forms, ShortGames};
 
 use crate::explore::{Exploration, Fold, refuse_many};
@@ -15,7 +15,7 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; or play can return to a position, and there is no tree.
     pub fn form(&mut self, forms: &Forms, position: &AnyPosition) -> Result<Form, Stop> {
-        with_position!(position, inner => self.form_of(forms, inner))
+        self.form_of(forms, &Erased(position.clone()))
     }
 
     /// As [`Solver::form`], of a position of any type.

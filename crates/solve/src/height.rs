@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use onside_ground::{Guard, Player, Stop};
-use onside_ruleset::{AnyPosition, Position, Sign, with_position};
+use onside_ruleset::{AnyPosition, Erased, Position, Sign, with_position};
 
 use crate::explore::{Additive, Exploration, Fold, explore};
 use crate::solver::Solver;
@@ -18,7 +18,8 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn birthday(&mut self, position: &AnyPosition) -> Result<IBig, Stop> {
-        with_position!(position, inner => self.birthday_of(inner))
+        let proved = with_position!(position, inner => self.proved_height(inner));
+        proved.map_or_else(|| self.birthday_of(&Erased(position.clone())), Ok)
     }
 
     /// As [`Solver::birthday`], of a position of any type.
@@ -26,11 +27,15 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn birthday_of<P: Position>(&mut self, position: &P) -> Result<IBig, Stop> {
-        if let Some(height) = self.proved::<P>().and_then(|knowledge| knowledge.height(position)) {
+        if let Some(height) = self.proved_height(position) {
             return Ok(height);
         }
         let heights = Heights(self.games.guard());
         explore(&mut self.tables, &mut self.cycle, heights, position).map(IBig::from)
+    }
+
+    fn proved_height<P: Position>(&self, position: &P) -> Option<IBig> {
+        self.proved::<P>()?.height(position)
     }
 }
 

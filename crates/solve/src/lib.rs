@@ -34,6 +34,7 @@ pub mod push;
 mod solver;
 mod tables;
 pub mod theorems;
+mod together;
 mod trail;
 mod values;
 
@@ -41,5 +42,5 @@ pub use knowledge::{Knowledge, Split};
 pub use loopy::PositionGraph;
 pub use moves::{AnyChoice, AnyStep, Choice, ChoiceOf, Step, StepOf};
 pub use outcome::{Summand, Way};
-pub use solver::{Settings, Solver};
+pub use solver::{Settings, Solver, Threads};
 pub use trail::Cycle;

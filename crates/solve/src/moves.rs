@@ -1,7 +1,10 @@
 //! Which moves to make: winning moves and sensible moves.
 
+use std::ops::ControlFlow;
+
 use onside_ground::{Player, Stop};
 use onside_ruleset::{AnyPosition, Position, with_position};
+use onside_value::loopy::LoopyOutcome;
 use onside_value::short::Game;
 
 use crate::explore::refuse_many;
@@ -39,26 +42,19 @@ pub type AnyChoice = Choice<AnyPosition, String>;
 /// A move in a position `P`.
 pub type ChoiceOf<P> = Choice<P, <P as Position>::Move>;
 
-/// The same moves with their texts, and the types of positions forgotten.
-fn of_any<P: Position>(choices: Vec<ChoiceOf<P>>) -> Vec<AnyChoice>
-where
-    AnyPosition: From<P>,
-{
-    let of_any = |choice: ChoiceOf<P>| Choice {
-        action: choice.action.to_string(),
-        position: choice.position.into(),
-        value: choice.value,
-    };
-    choices.into_iter().map(of_any).collect()
-}
-
 impl Solver {
     /// All moves of a player with what they lead to.
     ///
     /// # Errors
     /// A limit or a request to stop.
     pub fn choices(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
-        with_position!(position, inner => self.choices_of(inner, player).map(of_any))
+        let choose = |step: AnyStep, solver: &mut Solver| {
+            // A theorem may answer without looking whether somebody has asked to stop.
+            solver.games.guard().check()?;
+            let value = solver.value(&step.position)?;
+            Ok(Choice { action: step.action, position: step.position, value })
+        };
+        self.steps(position, player)?.into_iter().map(|step| choose(step, self)).collect()
     }
 
     /// The moves with which a player who starts wins, whatever the opponent does; no values are found for that.
@@ -66,10 +62,33 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn winning_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyStep>, Stop> {
-        with_position!(position, inner => {
-            let steps = self.winning_moves_of(inner, player)?.into_iter();
-            Ok(steps.map(|step| Step { action: step.action.to_string(), position: step.position.into() }).collect())
-        })
+        let mut winning = self.steps(position, player)?;
+        let mut found = Ok(());
+        winning.retain(|step| {
+            found.is_ok() && {
+                let outcome = self.games.guard().check().and_then(|()| self.loopy_outcome(&step.position));
+                let is_won = |outcome: LoopyOutcome| outcome.winner(player.opponent()) == Some(player);
+                outcome.map(is_won).unwrap_or_else(|stop| {
+                    found = Err(stop);
+                    false
+                })
+            }
+        });
+        found.map(|()| winning)
+    }
+
+    /// All moves of a player, by their texts.
+    fn steps(&self, position: &AnyPosition, player: Player) -> Result<Vec<AnyStep>, Stop> {
+        let mut steps = Vec::new();
+        let mut stop = with_position!(position, inner => refuse_many(inner, player));
+        if stop.is_ok() {
+            let _ = position.visit_options(player, &mut |(action, position)| {
+                steps.push(Step { action, position });
+                stop = self.games.guard().check();
+                if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        stop.map(|()| steps)
     }
 
     /// The sensible moves: those to an option of the canonical form. The others are dominated or reversible, and no sum
@@ -78,7 +97,11 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn sensible_moves(&mut self, position: &AnyPosition, player: Player) -> Result<Vec<AnyChoice>, Stop> {
-        with_position!(position, inner => self.sensible_moves_of(inner, player).map(of_any))
+        let value = self.value(position)?;
+        let mut choices = self.choices(position, player)?;
+        let canonical = self.games.options(value, player)?;
+        choices.retain(|choice| canonical.contains(&choice.value));
+        Ok(choices)
     }
 
     /// As [`Solver::choices`], in a position of any type.

@@ -1,6 +1,7 @@
 //! The door to everything about positions: chooses the cheapest method that is proved right, and remembers what it
 //! finds.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::Stop;
@@ -15,19 +16,37 @@ use crate::nash::Synchronized;
 use crate::numbers::Numbers;
 use crate::outcome::Search;
 use crate::tables::Tables;
+use crate::together::explore_together;
 use crate::trail::Cycle;
-use crate::values::CanonicalForms;
 
 /// How positions are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Whether theorems about particular rulesets may be used; without them everything is explored.
     pub theorems: bool,
+    /// How many threads work on the value of one position. What is found does not depend on it.
+    pub threads: Threads,
+}
+
+/// How many threads work on one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads {
+    /// At most so many; as many as the machine runs at once, unless it is said.
+    pub most: Option<NonZero<usize>>,
+    /// So many positions are explored by one thread before others are started: together they need a little more time,
+    /// and a short question is not worth it.
+    pub after: u64,
+}
+
+impl Default for Threads {
+    fn default() -> Threads {
+        Threads { most: None, after: 250_000 }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { theorems: true }
+        Settings { theorems: true, threads: Threads::default() }
     }
 }
 
@@ -202,7 +221,8 @@ impl Solver {
 
     /// The value by exploring, whatever is known and whatever the facts say about cycles.
     pub(crate) fn explored<P: Position>(&mut self, position: &P) -> Result<Game, Stop> {
-        let value = explore(&mut self.tables, &mut self.cycle, CanonicalForms(&self.games), position)?;
+        let (games, threads) = (&self.games, self.settings.threads);
+        let value = explore_together(&mut self.tables, &mut self.cycle, games, threads, position)?;
         self.games.game(value)
     }
 }

@@ -26,21 +26,22 @@ impl<P: Position, A> Known<P, A> {
         self.entries.get(position)
     }
 
-    /// Remembers what was found about a position.
+    /// Remembers what was found about a position, and says whether nothing was known about it before.
     ///
     /// # Errors
     /// The limit on memory; then it is not remembered.
-    pub(crate) fn insert(&mut self, position: P, answer: A) -> Result<(), Stop> {
+    pub(crate) fn insert(&mut self, position: P, answer: A) -> Result<bool, Stop> {
         if self.entries.len() == self.entries.capacity() {
             // While it grows the old table is still there.
             self.charge.account().room((self.entries.len() as u64).saturating_mul(2 * entry_bytes::<P, A>()))?;
         }
         let bytes = entry_bytes::<P, A>() + position.held_bytes() as u64;
         self.charge.more(bytes)?;
-        if self.entries.insert(position, answer).is_some() {
+        let is_new = self.entries.insert(position, answer).is_none();
+        if !is_new {
             self.charge.less(bytes);
         }
-        Ok(())
+        Ok(is_new)
     }
 }
 

@@ -33,7 +33,8 @@ pub(crate) fn values_of_options<P: Position, F: Additive<P>>(
     position: &P,
 ) -> Result<[SmallVec<[F::Answer; 24]>; 2], Stop> {
     let mut lists = [SmallVec::new(), SmallVec::new()];
-    for (list, player) in lists.iter_mut().zip(Player::BOTH) {
+    for player in exploration.players() {
+        let list = &mut lists[usize::from(player == Player::Right)];
         exploration.options(position, player, |value| {
             list.push(value);
             ControlFlow::Continue(())

@@ -71,7 +71,7 @@ fn plain(value: &Value) -> String {
 #[track_caller]
 fn check(rows: &str, position: impl Fn(&Value) -> AnyPosition) {
     for theorems in [true, false] {
-        let mut solver = Solver::new(Arc::new(ShortGames::default()), Settings { theorems });
+        let mut solver = Solver::new(Arc::new(ShortGames::default()), Settings { theorems, ..Settings::default() });
         let mut count = 0;
         for line in rows.lines() {
             let row: Value = serde_json::from_str(line).expect("a JSON object a line");

@@ -210,7 +210,7 @@ fn what_is_short_is_answered_as_such_and_what_is_not_is_refused() {
 #[test]
 fn play_in_rulesets_that_promise_it_always_ends() {
     // Every position reachable from every example, with its height: a cycle would be refused.
-    let brute = &mut Solver::new(Arc::clone(solver(true).games()), Settings { theorems: false });
+    let brute = &mut Solver::new(Arc::clone(solver(true).games()), Settings { theorems: false, ..Settings::default() });
     for facts in onside_ruleset::all().iter().filter(|facts| facts.cycles == Cycles::Never) {
         let inner = facts.example.trim_start_matches(&*facts.name).trim_start_matches('(').trim_end_matches(')');
         let arguments = match inner.strip_prefix('"') {

@@ -20,10 +20,10 @@ fn value(solver: &mut Solver, ruleset: &str, text: &str) -> String {
 #[track_caller]
 fn check(ruleset: &str, text: &str, published: &str) {
     let games = Arc::new(ShortGames::default());
-    let mut solver = Solver::new(Arc::clone(&games), Settings { theorems: true });
+    let mut solver = Solver::new(Arc::clone(&games), Settings { theorems: true, ..Settings::default() });
     assert_eq!(value(&mut solver, ruleset, text), published, "{ruleset}({text})");
     if text.len() <= 12 {
-        let mut solver = Solver::new(games, Settings { theorems: false });
+        let mut solver = Solver::new(games, Settings { theorems: false, ..Settings::default() });
         assert_eq!(value(&mut solver, ruleset, text), published, "{ruleset}({text}) explored");
     }
 }

@@ -18,7 +18,7 @@ use common::{Random, position};
 /// A solver with theorems and one without, over the same games.
 fn solvers() -> (Solver, Solver) {
     let games = Arc::new(ShortGames::default());
-    let solver = |theorems| Solver::new(Arc::clone(&games), Settings { theorems });
+    let solver = |theorems| Solver::new(Arc::clone(&games), Settings { theorems, ..Settings::default() });
     (solver(true), solver(false))
 }
 

@@ -283,7 +283,7 @@ impl Games {
 
     fn rulesets(&self, claim: usize, index: u64, findings: &mut Findings, guard: &Guard) -> Result<(), Stop> {
         let games = ShortGames::new(Arc::clone(&self.guard));
-        let mut solver = Solver::new(Arc::new(games), Settings { theorems: false });
+        let mut solver = Solver::new(Arc::new(games), Settings { theorems: false, ..Settings::default() });
         // Values must be exact to be compared; fractions of games this small are not long.
         solver.set_nash(30, 1 << 20);
         for text in self.texts(claim, index) {

@@ -68,7 +68,7 @@ impl Engine {
         let subtraction = Solved::new(&guard);
         let (guard_of_classes, faults) = (Arc::clone(&guard), Faults::default());
         let games = Arc::new(ShortGames::new(guard));
-        let solver = Solver::new(games.clone(), onside_solve::Settings { theorems });
+        let solver = Solver::new(games.clone(), onside_solve::Settings { theorems, ..Default::default() });
         let tables = Arc::new(Tables::new(games, Arc::clone(solver.loopy())));
         let mode = Mode::Alternating;
         Engine {

@@ -56,6 +56,13 @@ impl Grid {
         Some(grid)
     }
 
+    /// The set with these bits in a rectangle of this size, as [`Grid::cells`], [`Grid::rows`] and [`Grid::columns`] give
+    /// them.
+    #[inline]
+    pub(crate) fn of_bits(cells: u64, rows: u8, columns: u8) -> Grid {
+        Grid { cells, rows, columns }
+    }
+
     /// The cells as bits: cell (row, column) is bit `row * stride + column`.
     #[must_use]
     pub fn cells(self) -> u64 {
@@ -150,6 +157,9 @@ impl Grid {
             return LAST_COLUMN;
         }
         let stride = self.stride();
+        if self.rows == 2 {
+            return (1 << (stride - 1)) | (1 << (2 * stride - 1));
+        }
         let mut edge = 0;
         let mut bit = stride - 1;
         while bit < 64 {
@@ -280,26 +290,28 @@ impl Grid {
     }
 
     /// One of the eight images of the trimmed set, the same for all of them, and whether rows and columns had to be
-    /// swapped for it: the least one, or, if it does not fit 8 by 8, the least one that is wider than it is high.
+    /// swapped for it: the least one of those that are wider than they are high, or of all if it is as wide as high.
     #[inline]
     #[must_use]
     pub fn least_image(self) -> (Grid, Transposed) {
-        let upright = self.trimmed();
+        self.trimmed().least_image_of_trimmed()
+    }
+
+    /// As [`Grid::least_image`], of a set that is in the smallest rectangle that holds it, such as one of
+    /// [`Grid::parts`].
+    #[inline]
+    #[must_use]
+    pub fn least_image_of_trimmed(self) -> (Grid, Transposed) {
+        let upright = self;
         if upright.is_small() {
-            // A set in the corner of a word knows its rectangle, so that words are compared.
-            let upside_down = flip_rows(upright.cells, upright.rows);
-            let images = [
-                upright.cells,
-                upside_down,
-                flip_columns(upright.cells, upright.columns),
-                flip_columns(upside_down, upright.columns),
-            ];
-            let least = images[0].min(images[1]).min(images[2].min(images[3]));
-            let across = |image: usize| transpose(images[image]);
-            let least_across = across(0).min(across(1)).min(across(2).min(across(3)));
+            let Grid { cells, rows, columns } = upright;
+            if rows < columns {
+                return (Grid { cells: least_flip(cells, rows, columns), ..upright }, Transposed::No);
+            }
+            let least_across = least_flip(transpose(cells), columns, rows);
+            let least = if rows == columns { least_flip(cells, rows, columns) } else { u64::MAX };
             if least_across < least {
-                let cells = least_across;
-                return (Grid { cells, rows: upright.columns, columns: upright.rows }, Transposed::Yes);
+                return (Grid { cells: least_across, rows: columns, columns: rows }, Transposed::Yes);
             }
             return (Grid { cells: least, ..upright }, Transposed::No);
         }
@@ -394,6 +406,13 @@ fn folded(cells: u64) -> u64 {
 #[inline]
 pub(crate) fn flip_rows(cells: u64, rows: u8) -> u64 {
     cells.swap_bytes().checked_shr(8 * (8 - u32::from(rows))).unwrap_or(0)
+}
+
+/// The least of the four flips of a set in the corner of an 8 by 8 word.
+#[inline]
+fn least_flip(cells: u64, rows: u8, columns: u8) -> u64 {
+    let mirrored = flip_columns(cells, columns);
+    cells.min(flip_rows(cells, rows)).min(mirrored.min(flip_rows(mirrored, rows)))
 }
 
 /// Columns mirrored within the first `columns` columns of an 8 by 8 word: the bits of each byte reversed, then

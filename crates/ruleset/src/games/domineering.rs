@@ -5,14 +5,21 @@
 //!
 //! Only the free cells matter: regions that do not touch are a sum, a lone cell is nothing, flips of a region change
 //! nothing and swapping its rows and columns negates it. The proof that the trait serves grids and hot games.
+//!
+//! Boards of at most 64 cells are machine words; larger ones are fields, see `large`, and fall into parts.
+
+mod large;
+mod text;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use onside_ground::Player;
 
 use crate::boards::BoardData;
-use crate::boards::grid::{Grid, MAX_CELLS, Transposed};
+use crate::boards::field::{Cell, Field, Letters, Spot};
+use crate::boards::grid::{Grid, Transposed};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 use crate::input::{Argument, Parsed, Piece, PositionError};
 use crate::position::{Position, Ruleset, Sign, Visit, text_of_positions};
@@ -36,45 +43,128 @@ static FACTS: Facts = Facts {
     notation: words(
         "Rows from the top with | between them, . for a free cell and # for a blocked one: \
                Domineering(\"..#|...\"); or the number of rows and of columns of a free board: \
-               Domineering(4x5), Domineering(4, 5). A board has at most 64 cells.",
+               Domineering(4x5), Domineering(4, 5). A board has at most 10000 cells.",
     ),
     numbers: None,
-    status: words("alternating play, boards of at most 64 cells"),
+    status: words("alternating play"),
 };
 
 /// A Domineering position: the free cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Domineering {
-    free: Grid,
+    free: Free,
+}
+
+/// Free cells, in a word whenever the board has few enough of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Free {
+    /// The parts of a [`Grid`], so that this takes no more room than a grid.
+    Word {
+        cells: u64,
+        rows: u8,
+        columns: u8,
+    },
+    Field(Box<Field>),
+}
+
+impl Hash for Free {
+    /// The cells alone: sets that differ only in their rectangles are rare.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Free::Word { cells, .. } => cells.hash(state),
+            Free::Field(field) => field.hash(state),
+        }
+    }
+}
+
+impl From<Grid> for Free {
+    #[inline]
+    fn from(grid: Grid) -> Free {
+        Free::Word { cells: grid.cells(), rows: grid.rows(), columns: grid.columns() }
+    }
+}
+
+impl From<Grid> for Domineering {
+    #[inline]
+    fn from(free: Grid) -> Domineering {
+        Domineering { free: free.into() }
+    }
+}
+
+/// How free cells are held.
+enum Held<'a> {
+    Word(Grid),
+    Field(&'a Field),
 }
 
 impl Domineering {
     /// The position with these free cells.
     #[must_use]
     pub fn new(free: Grid) -> Domineering {
-        Domineering { free }
+        free.into()
     }
 
-    /// The free cells.
+    /// The free cells, if they are on a board of at most 64 cells.
     #[must_use]
-    pub fn free(&self) -> Grid {
-        self.free
-    }
-
-    /// The bits at which the player can place the upper or left cell of a domino.
-    fn placeable(&self, player: Player) -> u64 {
-        match player {
-            Player::Left => self.free.with_lower_neighbour(),
-            Player::Right => self.free.with_right_neighbour(),
+    #[inline]
+    pub fn free(&self) -> Option<Grid> {
+        match self.held() {
+            Held::Word(grid) => Some(grid),
+            Held::Field(_) => None,
         }
     }
 
-    /// The bits that a domino covers, as a multiple of its first bit.
-    fn shape(&self, player: Player) -> u64 {
-        match player {
-            Player::Left => 1u64.checked_shl(self.free.stride()).unwrap_or(0) | 1,
-            Player::Right => 3,
+    /// How many cells the board has.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        match self.held() {
+            Held::Word(grid) => usize::from(grid.rows()) * usize::from(grid.columns()),
+            Held::Field(field) => usize::from(field.rows()) * usize::from(field.columns()),
         }
+    }
+
+    /// The free cells as rows and columns, both counted from 0, row by row.
+    #[must_use]
+    pub fn free_cells(&self) -> Vec<(u16, u16)> {
+        match self.held() {
+            Held::Word(grid) => grid.iter().map(|(row, column)| (row.into(), column.into())).collect(),
+            Held::Field(field) => field.spots(Cell::Empty).map(|Spot { row, column }| (row, column)).collect(),
+        }
+    }
+
+    #[inline]
+    fn held(&self) -> Held<'_> {
+        match &self.free {
+            &Free::Word { cells, rows, columns } => Held::Word(Grid::of_bits(cells, rows, columns)),
+            Free::Field(field) => Held::Field(field),
+        }
+    }
+
+    /// The rows from the top, as letters.
+    fn rows(&self) -> Vec<String> {
+        match self.held() {
+            Held::Word(grid) => grid.rows_of_letters(),
+            Held::Field(field) => field.rows_of_letters(&Letters::FREE),
+        }
+    }
+}
+
+/// The bits at which the player can place the upper or left cell of a domino.
+#[inline]
+fn placeable(free: Grid, player: Player) -> u64 {
+    match player {
+        Player::Left => free.with_lower_neighbour(),
+        Player::Right => free.with_right_neighbour(),
+    }
+}
+
+/// The bits that a domino covers, as a multiple of its first bit.
+#[inline]
+fn shape(free: Grid, player: Player) -> u64 {
+    match player {
+        Player::Left => 1u64.checked_shl(free.stride()).unwrap_or(0) | 1,
+        Player::Right => 3,
     }
 }
 
@@ -84,9 +174,9 @@ pub struct Domino {
     /// Whose it is: Left's stand, Right's lie.
     pub player: Player,
     /// The row of its upper or left cell, counted from 0.
-    pub row: u8,
+    pub row: u16,
     /// The column of that cell, counted from 0.
-    pub column: u8,
+    pub column: u16,
 }
 
 impl fmt::Display for Domino {
@@ -99,77 +189,14 @@ impl fmt::Display for Domino {
     }
 }
 
-/// The representative of the position with these free cells.
+/// The representative of the position whose free cells have this image.
 #[inline]
-fn representative(free: Grid) -> (Domineering, Sign) {
-    let (free, transposed) = free.least_image();
+fn representative((free, transposed): (Grid, Transposed)) -> (Domineering, Sign) {
     let sign = match transposed {
         Transposed::No => Sign::Same,
         Transposed::Yes => Sign::Negated,
     };
-    (Domineering { free }, sign)
-}
-
-fn too_large(piece: Piece<'_>, rows: &str, columns: &str) -> PositionError {
-    let message = format!("Domineering boards have at most {MAX_CELLS} cells; {rows} by {columns} is too large");
-    piece.error(message, "write a smaller board, or a sum of boards")
-}
-
-/// A free board given by its numbers of rows and columns.
-fn read_size(rows: Piece<'_>, columns: Piece<'_>) -> Result<Grid, PositionError> {
-    let side = |piece: Piece<'_>| {
-        if piece.is_digits() {
-            // What does not fit a machine word is too large all the more.
-            return Ok(piece.number().and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX));
-        }
-        let found = piece.text.char_indices().find(|(_, character)| !character.is_ascii_digit());
-        let hint = "write the number of rows and of columns, as in Domineering(4x5)";
-        Err(match found {
-            Some((byte, character)) => {
-                piece.unexpected("a Domineering board's sides are whole numbers", byte, character, hint)
-            }
-            None => piece.ends("a Domineering board's side is missing", hint),
-        })
-    };
-    let (row_count, column_count) = (side(rows)?, side(columns)?);
-    Grid::full(row_count, column_count).ok_or_else(|| {
-        let too_long = |text: &str| if text.len() > 20 { "a huge number".to_owned() } else { text.to_owned() };
-        too_large(rows, &too_long(rows.text), &too_long(columns.text))
-    })
-}
-
-/// A board drawn row by row.
-fn read_rows(text: Piece<'_>) -> Result<Grid, PositionError> {
-    let mut rows = Vec::new();
-    let mut rest = text;
-    while let Some((row, below)) = rest.split_once('|') {
-        rows.push(row.trimmed());
-        rest = below;
-    }
-    rows.push(rest.trimmed());
-    let width = rows[0].text.chars().count();
-    for (index, row) in rows.iter().enumerate() {
-        if let Some((byte, found)) = row.text.char_indices().find(|(_, character)| !matches!(character, '.' | '#')) {
-            let hint =
-                "write . for a free cell, # for a blocked one and | between rows, or the size as in Domineering(4x5)";
-            return Err(row.unexpected("Domineering boards use ., # and |", byte, found, hint));
-        }
-        let found = row.text.chars().count();
-        if found != width {
-            let message = format!("row {} of the Domineering board has {found} cells but row 1 has {width}", index + 1);
-            return Err(row.error(message, "all rows have the same length; write # for cells that are not there"));
-        }
-    }
-    let mut free =
-        Grid::blank(rows.len(), width).ok_or_else(|| too_large(text, &rows.len().to_string(), &width.to_string()))?;
-    for (row, piece) in (0u8..).zip(&rows) {
-        for (column, character) in (0u8..).zip(piece.text.chars()) {
-            if character == '.' {
-                free.insert(row, column);
-            }
-        }
-    }
-    Ok(free)
+    (free.into(), sign)
 }
 
 impl Position for Domineering {
@@ -180,19 +207,23 @@ impl Position for Domineering {
     }
 
     fn print(&self) -> String {
-        format!("\"{}\"", self.free)
+        format!("\"{}\"", self.rows().join("|"))
     }
 
     fn board(&self) -> Option<BoardData> {
-        Some(BoardData::Grid(self.free.rows_of_letters()))
+        Some(BoardData::Grid(self.rows()))
     }
 
     fn moves(&self, player: Player) -> Vec<Domino> {
-        let mut places = self.placeable(player);
+        let free = match self.held() {
+            Held::Word(free) => free,
+            Held::Field(field) => return large::moves(field, player).collect(),
+        };
+        let mut places = placeable(free, player);
         let mut moves = Vec::new();
         while places != 0 {
-            let (row, column) = self.free.place(places.trailing_zeros());
-            moves.push(Domino { player, row, column });
+            let (row, column) = free.place(places.trailing_zeros());
+            moves.push(Domino { player, row: row.into(), column: column.into() });
             places &= places - 1;
         }
         moves
@@ -208,47 +239,87 @@ impl Position for Domineering {
     }
 
     fn move_count(&self, player: Player) -> u128 {
-        self.placeable(player).count_ones().into()
+        match self.held() {
+            Held::Word(free) => placeable(free, player).count_ones().into(),
+            Held::Field(field) => large::moves(field, player).count() as u128,
+        }
     }
 
     fn play(&self, player: Player, action: &Domino) -> Self {
-        let bit = u32::from(action.row) * self.free.stride() + u32::from(action.column);
-        Domineering { free: self.free.without(self.shape(player).checked_shl(bit).unwrap_or(0)) }
+        match self.held() {
+            Held::Word(free) => {
+                let bit = u32::from(action.row) * free.stride() + u32::from(action.column);
+                free.without(shape(free, player).checked_shl(bit).unwrap_or(0)).into()
+            }
+            Held::Field(field) => Domineering { free: Free::of(large::played(field, player, action)) },
+        }
+    }
+
+    fn held_bytes(&self) -> usize {
+        match self.held() {
+            Held::Word(_) => 0,
+            Held::Field(field) => size_of::<Field>() + usize::from(field.rows()) * usize::from(field.columns()),
+        }
     }
 
     fn visit_options(&self, player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
-        let shape = self.shape(player);
-        let mut places = self.placeable(player);
+        let free = match self.held() {
+            Held::Word(free) => free,
+            Held::Field(field) => {
+                return large::moves(field, player).try_for_each(|action| visit(self.play(player, &action)));
+            }
+        };
+        let shape = shape(free, player);
+        let mut places = placeable(free, player);
         while places != 0 {
-            visit(Domineering { free: self.free.without(shape << places.trailing_zeros()) })?;
+            visit(free.without(shape << places.trailing_zeros()).into())?;
             places &= places - 1;
         }
         ControlFlow::Continue(())
     }
 
     fn components(&self) -> Vec<Self> {
-        self.free.without_isolated().parts().map(|free| Domineering { free }).collect()
+        match self.held() {
+            Held::Word(free) => free.without_isolated().parts().map(Domineering::from).collect(),
+            Held::Field(field) => large::parts(field).map(|free| Domineering { free }).collect(),
+        }
     }
 
     fn visit_parts(&self, visit: &mut dyn FnMut(Self, Sign)) {
-        for free in self.free.without_isolated().parts() {
-            let (representative, sign) = representative(free);
-            visit(representative, sign);
+        match self.held() {
+            Held::Word(free) => {
+                for part in free.without_isolated().parts() {
+                    let (representative, sign) = representative(part.least_image_of_trimmed());
+                    visit(representative, sign);
+                }
+            }
+            Held::Field(field) => {
+                for free in large::parts(field) {
+                    let (representative, sign) = Domineering { free }.normal();
+                    visit(representative, sign);
+                }
+            }
         }
     }
 
     fn normal(&self) -> (Self, Sign) {
-        representative(self.free.without_isolated())
+        match self.held() {
+            Held::Word(free) => representative(free.without_isolated().least_image()),
+            Held::Field(field) => large::normal(field),
+        }
     }
 
     fn negative(&self) -> Self {
-        Domineering { free: self.free.transposed() }
+        match self.held() {
+            Held::Word(free) => free.transposed().into(),
+            Held::Field(field) => Domineering { free: Free::of(field.negative(large::SYMMETRY)) },
+        }
     }
 
     fn plus(&self, other: &Self) -> Option<Self> {
-        let (one, two) = (self.free.trimmed(), other.free.trimmed());
+        let (one, two) = (self.free()?.trimmed(), other.free()?.trimmed());
         if one == Grid::EMPTY || two == Grid::EMPTY {
-            return Some(Domineering { free: if one == Grid::EMPTY { two } else { one } });
+            return Some(if one == Grid::EMPTY { two } else { one }.into());
         }
         // Side by side with a blocked column between them, or else one above the other with a blocked row.
         let side_by_side = Grid::blank(
@@ -267,7 +338,7 @@ impl Position for Domineering {
         };
         one.iter().for_each(|(row, column)| free.insert(row, column));
         two.iter().for_each(|(row, column)| free.insert(row + down, column + right));
-        Some(Domineering { free })
+        Some(free.into())
     }
 }
 
@@ -276,15 +347,15 @@ impl Ruleset for Domineering {
 
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
         let pieces: Vec<Piece<'_>> = arguments.iter().flat_map(Argument::pieces).take(3).collect();
-        let free = match pieces[..] {
-            [] => Grid::EMPTY,
-            [only] if only.text.is_empty() => Grid::EMPTY,
-            [only] if only.text.contains(['.', '#', '|']) => read_rows(only)?,
+        let field = match pieces[..] {
+            [] => Field::default(),
+            [only] if only.text.is_empty() => Field::default(),
+            [only] if only.text.contains(['.', '#', '|']) => text::read_rows(only)?,
             [only] => match only.split_once('x').or_else(|| only.split_once('X')) {
-                Some((rows, columns)) => read_size(rows.trimmed(), columns.trimmed())?,
-                None => read_rows(only)?,
+                Some((rows, columns)) => text::read_size(rows.trimmed(), columns.trimmed())?,
+                None => text::read_rows(only)?,
             },
-            [rows, columns] => read_size(rows, columns)?,
+            [rows, columns] => text::read_size(rows, columns)?,
             [_, _, third, ..] => {
                 return Err(third.error(
                     "Domineering takes one board, or its numbers of rows and columns",
@@ -292,7 +363,7 @@ impl Ruleset for Domineering {
                 ));
             }
         };
-        Ok(Parsed::clean(Domineering { free }))
+        Ok(Parsed::clean(Domineering { free: Free::of(field) }))
     }
 }
 
@@ -343,7 +414,7 @@ mod tests {
         let (upright, sign) = position::<Domineering>("..|.#|.#").normal();
         for text in ["...|.##", "...|##.", "##.|...", ".##|..."] {
             let (lying, other) = position::<Domineering>(text).normal();
-            assert_eq!((lying, other), (upright, sign.flipped()), "{text}");
+            assert_eq!((&lying, other), (&upright, sign.flipped()), "{text}");
         }
         assert_eq!(position::<Domineering>("..|..").normal().1, Sign::Same);
     }

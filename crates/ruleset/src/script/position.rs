@@ -222,6 +222,10 @@ impl Position for UserPosition {
         self.facts().cycles == Cycles::Possible
     }
 
+    fn suits_threads(&self) -> bool {
+        false
+    }
+
     fn is_listable(&self, _player: Player) -> bool {
         // The rules themselves refuse to make more moves than can be listed.
         true

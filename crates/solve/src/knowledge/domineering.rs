@@ -5,21 +5,22 @@ use std::collections::VecDeque;
 
 use dashu_int::IBig;
 use onside_ruleset::Domineering;
-use onside_ruleset::boards::grid::Grid;
 use rustc_hash::FxHashMap;
 
 use super::{Knowledge, Registered};
 
+/// On larger boards augmenting paths would take long, and nobody could stop them.
+const MANY_CELLS: usize = 1000;
+
 impl Knowledge<Domineering> for Registered {
     fn height(&self, position: &Domineering) -> Option<IBig> {
-        Some(maximum_matching(position.free()).into())
+        (position.cell_count() <= MANY_CELLS).then(|| maximum_matching(&position.free_cells()).into())
     }
 }
 
 /// The most dominoes that fit on the cells: augmenting paths from the cells of one chessboard colour.
-fn maximum_matching(grid: Grid) -> usize {
-    let cells: Vec<(u8, u8)> = grid.iter().collect();
-    let index: FxHashMap<(u8, u8), usize> = cells.iter().copied().zip(0..).collect();
+fn maximum_matching(cells: &[(u16, u16)]) -> usize {
+    let index: FxHashMap<(u16, u16), usize> = cells.iter().copied().zip(0..).collect();
     let neighbours = |cell: usize| {
         let (row, column) = cells[cell];
         let around = [

@@ -15,7 +15,7 @@ mod web;
 pub use graphs::PositionGraph;
 
 use onside_ground::Stop;
-use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
+use onside_ruleset::{AnyPosition, Cycles, Erased, Position, with_position};
 use onside_value::loopy::{LoopyOutcome, LoopyValue, Stopper};
 
 use crate::solver::Solver;
@@ -37,7 +37,18 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop.
     pub fn loopy_outcome(&mut self, position: &AnyPosition) -> Result<LoopyOutcome, Stop> {
-        with_position!(position, inner => self.loopy_outcome_of(inner))
+        if position.facts().cycles == Cycles::Never {
+            match self.outcome(position) {
+                Err(Stop::Cycle) if position.facts().cycles == Cycles::Possible => {}
+                outcome => return Ok(outcome?.into()),
+            }
+        }
+        match position {
+            AnyPosition::BackslidingToadsAndFrogs(position) => graphs::outcome(&self.loopy, position),
+            AnyPosition::FoxAndGeese(position) => graphs::outcome(&self.loopy, position),
+            AnyPosition::User(position) => graphs::outcome(&self.loopy, position),
+            other => graphs::outcome(&self.loopy, &Erased(other.clone())),
+        }
     }
 
     /// The graph of all positions that can be reached, at most `most` of them, with the positions' texts.
@@ -45,7 +56,7 @@ impl Solver {
     /// # Errors
     /// There are more; a limit or a request to stop.
     pub fn game_graph(&mut self, position: &AnyPosition, most: usize) -> Result<PositionGraph, Stop> {
-        with_position!(position, inner => self.game_graph_of(inner, most))
+        self.game_graph_of(&Erased(position.clone()), most)
     }
 
     /// As [`Solver::loopy_value`], of a position of any type.

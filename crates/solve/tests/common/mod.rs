@@ -12,7 +12,7 @@ use onside_value::short::ShortGames;
 
 /// A solver with a guard, with or without theorems.
 pub(crate) fn guarded(theorems: bool, guard: &Arc<Guard>) -> Solver {
-    Solver::new(Arc::new(ShortGames::new(Arc::clone(guard))), Settings { theorems })
+    Solver::new(Arc::new(ShortGames::new(Arc::clone(guard))), Settings { theorems, ..Settings::default() })
 }
 
 /// A solver without limits, with or without theorems.

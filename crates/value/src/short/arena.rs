@@ -5,6 +5,7 @@
 //! somebody asks for them.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
@@ -19,6 +20,9 @@ use super::placed::Placed;
 use super::shapes::{Shapes, big_bytes};
 
 const SHARDS: usize = 16;
+
+/// How many ids that were asked for lately are found without a lock; a power of two.
+const RECENT: usize = 1 << 10;
 
 /// As many threads can reduce at once without waiting for each other. Each has tables of its own, made when it needs
 /// them.
@@ -35,6 +39,8 @@ const RESERVE: u64 = 4096;
 pub struct ShortGames {
     tables: Arc<Tables>,
     guard: Arc<Guard>,
+    /// Which of the tables for one operation is taken if it is free.
+    workplace: usize,
 }
 
 /// What all handles on an arena share: the shapes, the games with ids and the tables of past answers, on the account of
@@ -43,6 +49,8 @@ struct Tables {
     shapes: Shapes,
     nodes: boxcar::Vec<Node>,
     shards: [Mutex<Shard>; SHARDS],
+    /// Ids that were asked for lately, each at a place that its hash gives; 0 where there is none.
+    recent: Box<[AtomicU32]>,
     /// The memory of the options that were written out.
     written: Mutex<Charge>,
     work: [Mutex<Work>; WORKPLACES],
@@ -105,6 +113,7 @@ impl ShortGames {
             shapes: Shapes::new(&guard),
             nodes: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
+            recent: (0..RECENT).map(|_| AtomicU32::new(0)).collect(),
             written: Mutex::new(guard.charge()),
             work: std::array::from_fn(|_| Mutex::new(Work::new(&guard))),
         };
@@ -113,14 +122,21 @@ impl ShortGames {
         debug_assert_eq!(id, 0, "0 is the first node");
         let hash = hash(Placed::ZERO);
         tables.shard(hash).lock().ids.insert_unique(hash, 0, |_| hash);
-        ShortGames { tables: Arc::new(tables), guard }
+        ShortGames { tables: Arc::new(tables), guard, workplace: 0 }
     }
 
     /// The same arena for another question, which `guard` counts and calls off. Memory stays on the account of the
     /// arena.
     #[must_use]
     pub fn with_guard(&self, guard: Arc<Guard>) -> ShortGames {
-        ShortGames { tables: Arc::clone(&self.tables), guard }
+        ShortGames { tables: Arc::clone(&self.tables), guard, workplace: self.workplace }
+    }
+
+    /// The same arena for another thread that works on the same question. Threads with different numbers, counted from
+    /// 0, do not get into each other's way if they are few.
+    #[must_use]
+    pub fn for_thread(&self, number: usize) -> ShortGames {
+        ShortGames { workplace: number % WORKPLACES, ..self.clone() }
     }
 
     /// Whether two handles are on the same arena, so that a game of one is a game of the other.
@@ -136,8 +152,9 @@ impl ShortGames {
 
     /// The tables for one operation, which nobody else uses meanwhile. What is given them never asks for others.
     pub(super) fn work(&self) -> MutexGuard<'_, Work> {
-        let free = self.tables.work.iter().find_map(Mutex::try_lock);
-        free.unwrap_or_else(|| self.tables.work[0].lock())
+        let own = &self.tables.work[self.workplace];
+        let free = || self.tables.work.iter().find_map(Mutex::try_lock);
+        own.try_lock().or_else(free).unwrap_or_else(|| own.lock())
     }
 
     /// How much work has been done so far: comparisons and sums that went through the options of games. Those who try
@@ -184,7 +201,10 @@ impl ShortGames {
     /// # Errors
     /// The memory limit.
     pub fn integer(&self, integer: i64) -> Result<Game, Stop> {
-        self.number(Dyadic::from(integer))
+        match Placed::integer(integer) {
+            Some(placed) => self.game(placed),
+            None => self.number(Dyadic::from(integer)),
+        }
     }
 
     /// number + ups + nimber as a game.
@@ -205,8 +225,15 @@ impl ShortGames {
         }
         let tables = &*self.tables;
         let hash = hash(placed);
+        let recent = &tables.recent[(hash >> 44) as usize % RECENT];
+        // Whoever reads an id here reads the node behind it as well.
+        let last = Game(recent.load(Ordering::Acquire));
+        if self.node(last).placed == placed {
+            return Ok(last);
+        }
         let mut shard = tables.shard(hash).lock();
         if let Some(&id) = shard.ids.find(hash, |&id| self.node(Game(id)).placed == placed) {
+            recent.store(id, Ordering::Release);
             return Ok(Game(id));
         }
         let stop = |player| self.shapes().stop(placed, player).to_dyadic();
@@ -231,6 +258,7 @@ impl ShortGames {
         let id = tables.nodes.push(Node { placed, body, options: OnceLock::new() });
         let id = u32::try_from(id).map_err(|_| Stop::Internal("an id of a canonical form does not fit"))?;
         shard.ids.insert_unique(hash, id, |&other| self::hash(self.node(Game(other)).placed));
+        recent.store(id, Ordering::Release);
         Ok(Game(id))
     }
 

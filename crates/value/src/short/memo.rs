@@ -13,13 +13,14 @@
 use onside_ground::{Charge, Guard, Player, Stop};
 use rustc_hash::FxHashMap;
 
-use super::placed::Placed;
+use super::placed::{NUMBER, Placed};
 use super::reduce::Side;
 
 /// The tables of one operation.
 pub(super) struct Work {
     pub(super) order: OrderMemo,
     pub(super) sums: SumMemo,
+    pub(super) forms: FormMemo,
     /// The options of the game that is being reduced, and what is known of it: see `reduce`. One is reduced at a time.
     pub(super) sides: [Side; 2],
     pub(super) within: FxHashMap<(Placed, Player), bool>,
@@ -32,6 +33,7 @@ impl Work {
         Work {
             order: OrderMemo(Table::new(22, guard.charge())),
             sums: SumMemo(Table::new(20, guard.charge())),
+            forms: FormMemo(Table::new(12, guard.charge())),
             sides: Default::default(),
             within: FxHashMap::default(),
             steps: 0,
@@ -215,6 +217,79 @@ impl SumMemo {
     }
 }
 
+/// Remembers canonical forms by the options of which they were made, up to a number that is added to all options. Games
+/// with few options come again and again: of 170,689 reductions for 2,000 random games born by day 5, 142,771 do.
+pub(super) struct FormMemo(Table<OptionLists, Form>);
+
+/// More options than this are not remembered: they seldom come again.
+const FEW: usize = 6;
+
+/// The options of both players, seen from a place: shapes and Left stops.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct OptionLists {
+    counts: [u8; 2],
+    games: [(u32, i32); FEW],
+}
+
+/// A canonical form, and the place from which its options were seen.
+#[derive(Clone, Copy, Default)]
+struct Form {
+    /// Seen from that place, unless it is a number: what is simplest depends on where one stands.
+    game: Placed,
+    place: i32,
+}
+
+impl Key for OptionLists {
+    const NONE: OptionLists = OptionLists { counts: [u8::MAX; 2], games: [(0, 0); FEW] };
+
+    #[inline]
+    fn spread(self) -> u64 {
+        let count = usize::from(self.counts[0]) + usize::from(self.counts[1]);
+        self.games.iter().take(count).fold(u64::from(self.counts[0]), |hash, &(shape, left)| {
+            spread(hash.rotate_left(5) ^ (u64::from(shape) << 32 | u64::from(left.cast_unsigned())))
+        })
+    }
+}
+
+impl OptionLists {
+    /// The options of both players, and the place from which they are seen, if they are few, none is wide, and both
+    /// players have some.
+    #[inline]
+    pub(super) fn of(left: &[Placed], right: &[Placed]) -> Option<(OptionLists, i32)> {
+        let place = left.first()?.left;
+        if right.is_empty() || left.len() + right.len() > FEW {
+            return None;
+        }
+        let count = |options: &[Placed]| u8::try_from(options.len()).ok();
+        let mut lists = OptionLists { counts: [count(left)?, count(right)?], games: [(0, 0); FEW] };
+        for (entry, game) in lists.games.iter_mut().zip(left.iter().chain(right)) {
+            if game.is_wide() {
+                return None;
+            }
+            *entry = (game.shape, game.left - place);
+        }
+        Some((lists, place))
+    }
+}
+
+impl FormMemo {
+    /// The form of the game with these options at this place, if it is known: seen from there, unless it is a number.
+    #[inline]
+    pub(super) fn get(&self, lists: OptionLists, place: i32) -> Option<Placed> {
+        self.0.get(lists).filter(|form| form.game.shape != NUMBER || form.place == place).map(|form| form.game)
+    }
+
+    /// Remembers a form, if there is memory for it.
+    pub(super) fn put(&mut self, lists: OptionLists, place: i32, form: Placed) {
+        if form.is_wide() {
+            return;
+        }
+        let game = if form.shape == NUMBER { form } else { form.seen_from(-place) };
+        // Whoever has no memory reduces it again.
+        let _ = self.0.put(lists, Form { game, place });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use onside_ground::Limits;
@@ -258,6 +333,28 @@ mod tests {
             assert_eq!(work.sums.get(i, i * 2, -1), None);
         }
         assert!(remembered > 20_000, "only {remembered} answers survived");
+    }
+
+    #[test]
+    fn a_form_is_known_wherever_its_options_stand_unless_it_is_a_number() {
+        let mut work = Work::new(&Guard::default());
+        let options =
+            |place: i32| ([Placed::number(place + 1024)], [Placed { shape: 5, left: place, right: place - 7 }]);
+        let of = |place: i32| {
+            let (left, right) = options(place);
+            OptionLists::of(&left, &right).expect("few options")
+        };
+        let (lists, place) = of(0);
+        assert_eq!((lists == of(300).0, place, of(300).1), (true, 1024, 1324));
+        work.forms.put(lists, place, Placed { shape: 9, left: 1024, right: 0 });
+        assert_eq!(work.forms.get(of(300).0, of(300).1), Some(Placed { shape: 9, left: 0, right: -1024 }));
+        work.forms.put(lists, place, Placed::number(512));
+        assert_eq!(work.forms.get(lists, place), Some(Placed::number(512)));
+        assert_eq!(work.forms.get(of(300).0, of(300).1), None);
+        let many = [Placed::ZERO; FEW];
+        assert!(OptionLists::of(&many, &many).is_none());
+        assert!(OptionLists::of(&many[..1], &[]).is_none());
+        assert!(OptionLists::of(&many[..1], &[Placed::wide(crate::short::placed::WIDE)]).is_none());
     }
 
     #[test]

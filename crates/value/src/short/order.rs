@@ -148,7 +148,16 @@ impl ShortGames {
         if first == second {
             return Ok(Comparison::Equal);
         }
-        Ok(Comparison::from_halves(self.leq(first, second)?, self.leq(second, first)?))
+        let (one, two) = (self.placed(first), self.placed(second));
+        let (leq, geq) = match (self.leq_at_once(one, two), self.leq_at_once(two, one)) {
+            (Some(leq), Some(geq)) => (leq, geq),
+            (leq, geq) => {
+                let work = &mut *self.work();
+                let leq = leq.map_or_else(|| self.leq_remembered(work, one, two, 0), Ok)?;
+                (leq, geq.map_or_else(|| self.leq_remembered(work, two, one, 0), Ok)?)
+            }
+        };
+        Ok(Comparison::from_halves(leq, geq))
     }
 
     /// Who wins (003, Theorem 2.16).

@@ -60,6 +60,12 @@ impl Placed {
         Placed { shape: NUMBER, left: ticks, right: ticks }
     }
 
+    /// An integer, unless it is wide.
+    pub(super) fn integer(integer: i64) -> Option<Placed> {
+        let ticks = i32::try_from(integer.checked_mul(1 << TICK_BITS)?).ok()?;
+        (-FARTHEST..=FARTHEST).contains(&ticks).then(|| Placed::number(ticks))
+    }
+
     /// A wide game.
     pub(super) const fn wide(shape: u32) -> Placed {
         Placed { shape, left: 0, right: 0 }
@@ -139,9 +145,84 @@ pub(super) fn ticks(number: &Dyadic) -> Option<i32> {
     i32::try_from(ticks).ok().filter(|ticks| (-FARTHEST..=FARTHEST).contains(ticks))
 }
 
+/// The simplest number between two ends, each with whether it is open, if that number is a whole number of ticks and
+/// the ends are. None says nothing: the number may be finer or too far away, or there is none.
+#[inline]
+pub(super) fn simplest_ticks(lower: Option<(Number<'_>, bool)>, upper: Option<(Number<'_>, bool)>) -> Option<i32> {
+    let (mut least, mut greatest) = (i32::MIN, i32::MAX);
+    if let Some((end, is_open)) = lower {
+        let Number::Ticks(ticks) = end else { return None };
+        least = ticks + i32::from(is_open);
+    }
+    if let Some((end, is_open)) = upper {
+        let Number::Ticks(ticks) = end else { return None };
+        greatest = ticks - i32::from(is_open);
+    }
+    if least > greatest {
+        return None;
+    }
+    let simplest = match (least > 0, greatest < 0) {
+        (true, _) => simplest_positive(least, greatest),
+        (_, true) => -simplest_positive(-greatest, least.checked_neg().unwrap_or(i32::MAX)),
+        _ => 0,
+    };
+    (-FARTHEST..=FARTHEST).contains(&simplest).then_some(simplest)
+}
+
+/// As [`simplest_ticks`], between two positive numbers of ticks: the least integer, or else the number with the most
+/// zeros at its end in binary. A number of whole ticks is simpler than all that are finer.
+#[inline]
+fn simplest_positive(least: i32, greatest: i32) -> i32 {
+    const ONE: i32 = 1 << TICK_BITS;
+    // Ends that are given are at most `FARTHEST`, so this does not overflow.
+    let integer = (least + (ONE - 1)) & -ONE;
+    if integer <= greatest {
+        return integer;
+    }
+    // Above the highest bit in which they differ, all numbers from the one below `least` to `greatest` are the same;
+    // `greatest` has that bit, and cut off below it is still not less than `least`.
+    let differing = ((least - 1) ^ greatest).ilog2();
+    greatest & (-1 << differing)
+}
+
 #[cfg(test)]
 mod tests {
+    use onside_number::{Limit, simplest};
+
     use super::*;
+
+    #[test]
+    fn the_simplest_number_of_ticks_is_the_simplest_number() {
+        let ends = [-3000, -2048, -1500, -1025, -1024, -1023, -700, -513, -512, -511, -384, -7, -6, -5, -2, -1];
+        let mut ends: Vec<i32> = ends.iter().flat_map(|&end| [end, -end]).chain([0, FARTHEST, -FARTHEST]).collect();
+        ends.sort_unstable();
+        let given = ends.iter().flat_map(|&end| [Some((end, true)), Some((end, false))]).chain([None]);
+        let given: Vec<Option<(i32, bool)>> = given.collect();
+        let mut found = 0;
+        for &lower in &given {
+            for &upper in &given {
+                let number = |end: Option<(i32, bool)>| end.map(|(end, is_open)| (Number::Ticks(end), is_open));
+                let dyadics =
+                    [lower, upper].map(|end| end.map(|(end, is_open)| (Number::Ticks(end).to_dyadic(), is_open)));
+                let [low, high] = [&dyadics[0], &dyadics[1]].map(|end| match end {
+                    None => Limit::Unbounded,
+                    Some((end, true)) => Limit::Open(end),
+                    Some((end, false)) => Limit::Closed(end),
+                });
+                let expected = simplest(low, high);
+                match simplest_ticks(number(lower), number(upper)) {
+                    Some(ticks) => {
+                        assert_eq!(Some(Number::Ticks(ticks).to_dyadic()), expected, "{lower:?} to {upper:?}");
+                        found += 1;
+                    }
+                    None => {
+                        assert!(expected.as_ref().and_then(ticks).is_none(), "{lower:?} to {upper:?}: {expected:?}")
+                    }
+                }
+            }
+        }
+        assert!(found > 1000, "{found}");
+    }
 
     #[test]
     fn a_number_of_ticks_is_read_back_and_others_are_wide() {

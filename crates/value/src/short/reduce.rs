@@ -1,7 +1,8 @@
 //! From options to the canonical form. Games that are canonical already enter the arena without it (number translation
 //! in `sum`, `transfer`).
 //!
-//! In this order, because each step is cheaper than the next and settles most games:
+//! What was made of the same few options before is remembered. Otherwise, in this order, because each step is cheaper
+//! than the next and settles most games:
 //! 1. *Number.* If some number x has every G^L <| x <| G^R then G is the simplest such x (003, Theorem 2.29). The stops
 //!    of the options give the interval; only options whose stop lies on its end have to be compared with that end.
 //! 2. *Domination* (003, Theorem 2.19). Options are sorted, the best stops first: one that comes later can dominate an
@@ -14,12 +15,12 @@
 //! Tried and of no use: bounds from thermographs settle only 6 to 9 of 100 comparisons that the stops leave open.
 
 use onside_ground::{Player, Stop, with_stack_at};
-use onside_number::{Dyadic, Limit, simplest};
+use onside_number::{Limit, simplest};
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use super::memo::Work;
-use super::placed::{Number, Placed, PlacedList};
+use super::memo::{OptionLists, Work};
+use super::placed::{NUMBER, Number, Placed, PlacedList, simplest_ticks};
 
 /// What is known of the game under reduction is given up with its memory, if it was more than this.
 const MANY_WITHIN: usize = 1 << 10;
@@ -62,8 +63,22 @@ impl ShortGames {
             self.shapes().best_first(&mut side.fresh, player);
             side.fresh.dedup();
         }
-        let reduced = self.reduce_sides(work, &mut sides, depth);
+        let lists = OptionLists::of(&sides[0].fresh, &sides[1].fresh);
+        let known = lists.and_then(|(lists, place)| {
+            let form = work.forms.get(lists, place)?;
+            if form.shape == NUMBER {
+                return Some(form);
+            }
+            self.shapes().fits(form.shape, form.left + place).then(|| form.seen_from(place))
+        });
+        let reduced = match known {
+            Some(known) => Ok(known),
+            None => self.reduce_sides(work, &mut sides, depth),
+        };
         work.sides = sides;
+        if let (None, Some((lists, place)), Ok(reduced)) = (known, lists, &reduced) {
+            work.forms.put(lists, place, *reduced);
+        }
         reduced
     }
 
@@ -72,7 +87,7 @@ impl ShortGames {
         let best = |side: usize, opponent| sides[side].fresh.first().map(|&game| self.shapes().stop(game, opponent));
         let (lower, upper) = (best(0, Player::Right), best(1, Player::Left));
         if let Some(number) = self.number_between(work, (&sides[0].fresh, lower), (&sides[1].fresh, upper), depth)? {
-            return self.shapes().simple(&Simple::number(number));
+            return Ok(number);
         }
         // G is not a number, so both players have options and G's stops are those of its best options.
         let (Some(left_stop), Some(right_stop)) = (lower, upper) else {
@@ -104,22 +119,28 @@ impl ShortGames {
         (left, lower): (&[Placed], Option<Number<'_>>),
         (right, upper): (&[Placed], Option<Number<'_>>),
         depth: u32,
-    ) -> Result<Option<Dyadic>, Stop> {
+    ) -> Result<Option<Placed>, Stop> {
         if let (Some(lower), Some(upper)) = (lower, upper)
             && lower > upper
         {
             return Ok(None);
         }
-        let mut end = |options: &[Placed], end: Option<Number<'_>>, player| {
-            end.map(|end| Ok((end.to_dyadic(), self.end_is_open(work, options, end, player, depth)?))).transpose()
+        let mut opens = |options: &[Placed], end: Option<Number<'_>>, player| match end {
+            None => Ok(false),
+            Some(end) => self.end_is_open(work, options, end, player, depth),
         };
-        let (lower, upper) = (end(left, lower, Player::Left)?, end(right, upper, Player::Right)?);
+        let is_open = [opens(left, lower, Player::Left)?, opens(right, upper, Player::Right)?];
+        let (lower, upper) = (lower.map(|end| (end, is_open[0])), upper.map(|end| (end, is_open[1])));
+        if let Some(ticks) = simplest_ticks(lower, upper) {
+            return Ok(Some(Placed::number(ticks)));
+        }
+        let [lower, upper] = [lower, upper].map(|end| end.map(|(end, is_open)| (end.to_dyadic(), is_open)));
         let [lower, upper] = [&lower, &upper].map(|end| match end {
             None => Limit::Unbounded,
             Some((end, true)) => Limit::Open(end),
             Some((end, false)) => Limit::Closed(end),
         });
-        Ok(simplest(lower, upper))
+        simplest(lower, upper).map(|number| self.shapes().simple(&Simple::number(number))).transpose()
     }
 
     /// Whether some option of `player` reaches past the number `end`, the best stop of these options: G^L >= end or G^R

@@ -17,6 +17,10 @@ use super::placed::{FARTHEST, NEAR, NUMBER, Number, Placed, PlacedList, SIMPLE, 
 
 const SHARDS: usize = 16;
 const MAX_SHAPES: usize = 1 << 30;
+/// So many multiples of up, half of them negative, and so many nimbers are found without a lock.
+const SMALL_UPS: usize = 16;
+const LEAST_UP: i64 = -8;
+const SMALL_NIMBERS: usize = 8;
 /// No id: the negative of a shape has not been asked for yet.
 const UNKNOWN: u32 = u32::MAX;
 
@@ -26,6 +30,8 @@ pub(super) struct Shapes {
     simple: boxcar::Vec<Infinitesimal>,
     wide: boxcar::Vec<Wide>,
     shards: [Mutex<Shard>; SHARDS],
+    /// The ids of small nimbers and ups that are there, and 0 for the others: they are asked for again and again.
+    small: [AtomicU32; SMALL_UPS * SMALL_NIMBERS],
     /// The memory of the options of simple games that were written out.
     written: Mutex<Charge>,
 }
@@ -107,6 +113,7 @@ impl Shapes {
             simple: boxcar::Vec::new(),
             wide: boxcar::Vec::new(),
             shards: std::array::from_fn(|_| Mutex::new(Shard { ids: HashTable::new(), charge: guard.charge() })),
+            small: std::array::from_fn(|_| AtomicU32::new(0)),
             written: Mutex::new(guard.charge()),
         };
         // The shape of numbers is known by its id and never looked for.
@@ -247,6 +254,10 @@ impl Shapes {
         if up == 0 && nimber == 0 {
             return Ok(Placed::number(place));
         }
+        let small = small_place(up, nimber).and_then(|index| self.small.get(index));
+        if let Some(shape) = small.map(|shape| shape.load(Ordering::Acquire)).filter(|&shape| shape != 0) {
+            return Ok(Placed { shape, left: place, right: place });
+        }
         let hash = spread(up.cast_unsigned() ^ nimber.rotate_left(32));
         let found = |id: u32| {
             id & (SIMPLE | WIDE) == SIMPLE && {
@@ -256,6 +267,10 @@ impl Shapes {
         };
         let make = || self.simple.push(Infinitesimal { up, nimber, lists: OnceLock::new() });
         let shape = self.intern(hash, SIMPLE, found, size_of::<Infinitesimal>(), make)?;
+        if let Some(small) = small {
+            // Whoever reads the id here reads the list behind it as well.
+            small.store(shape, Ordering::Release);
+        }
         Ok(Placed { shape, left: place, right: place })
     }
 
@@ -426,6 +441,14 @@ impl Shapes {
 #[inline]
 fn index(shape: u32) -> usize {
     (shape & !(SIMPLE | WIDE)) as usize
+}
+
+/// The place of a small nimber plus ups among those that are found without a lock.
+#[inline]
+fn small_place(up: i64, nimber: u64) -> Option<usize> {
+    let up = usize::try_from(up.checked_sub(LEAST_UP)?).ok().filter(|&up| up < SMALL_UPS)?;
+    let nimber = usize::try_from(nimber).ok().filter(|&nimber| nimber < SMALL_NIMBERS)?;
+    Some(up * SMALL_NIMBERS + nimber)
 }
 
 /// What a number holds outside its node.

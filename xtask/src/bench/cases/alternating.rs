@@ -93,13 +93,15 @@ pub(super) const CASES: &[Case] = &[
         "The canonical forms of 2,000 random games born by day 5, from their options",
         Work::Library(library::games_from_options),
     )
-    .cpu(100),
+    .cpu(40)
+    .peers(&[Peer::needs("cgt-tools", 78)]),
     Case::new(
         "compare-40000",
         "200 random games born by day 5, each compared with each",
         Work::Library(library::comparisons),
     )
-    .cpu(10),
+    .cpu(10)
+    .peers(&[Peer::needs("cgt-tools", 11)]),
     Case::new(
         "switches-14",
         "The sum of the switches {k|-k} for k from 1 to 14",
@@ -145,14 +147,14 @@ pub(super) const CASES: &[Case] = &[
         eval(|| "ToadsAndFrogs(\"ttttt...fffff\").CanonicalForm\n".to_owned()),
     )
     .cpu(20)
-    .peers(&[Peer::needs("cgt-tools", 140)]),
+    .peers(&[Peer::needs("cgt-tools", 80)]),
     Case::new(
         "toads-5-5-5",
         "The canonical form of the Toads and Frogs strip TTTTT.....FFFFF",
         eval(|| "ToadsAndFrogs(\"ttttt.....fffff\").CanonicalForm\n".to_owned()),
     )
     .cpu(250)
-    .peers(&[Peer::needs("cgt-tools", 1600)]),
+    .peers(&[Peer::needs("cgt-tools", 1750)]),
     Case::new(
         "toads-6-2-6",
         "The canonical form of the Toads and Frogs strip TTTTTT..FFFFFF",
