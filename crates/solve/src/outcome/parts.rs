@@ -13,7 +13,7 @@ use onside_ruleset::{Position, Sign};
 use onside_value::short::Game;
 use rustc_hash::FxHashMap;
 
-use super::sum::{Code, Sum};
+use super::sum::{Code, OptionList, Sum};
 use crate::explore::each_option;
 use crate::solver::Solver;
 use crate::tables::entry_bytes;
@@ -25,10 +25,15 @@ pub(super) struct Part {
     place: usize,
     /// Whether it is its own negative.
     own_negative: bool,
-    /// How many moves Left and Right have.
-    pub(super) moves: [i64; 2],
-    options: [Option<Arc<[Sum]>>; 2],
+    /// Roughly how much better Left stands than Right.
+    lean: i64,
+    options: [Option<Arc<OptionList>>; 2],
+    /// Which of Left's and of Right's options was last seen to win.
+    pub(super) best: [u32; 2],
 }
+
+/// No option.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Components in which the players together have at most so many moves are given values when they are met. With more
 /// of them a search looks at fewer sums, and values cost more than that saves.
@@ -68,7 +73,7 @@ trait Room: Any + Send {
     fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop>;
 
     /// The options of a player at a place.
-    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<[Sum]>, Stop>;
+    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<OptionList>, Stop>;
 
     fn as_any(&mut self) -> &mut dyn Any;
 }
@@ -87,10 +92,17 @@ impl Parts {
         &self.list[code as usize / 2]
     }
 
-    /// How many moves Left and Right have in a component.
-    pub(super) fn moves(&self, code: Code) -> [i64; 2] {
-        let [left, right] = self.part(code).moves;
-        if code.is_multiple_of(2) { [left, right] } else { [right, left] }
+    /// Roughly how much better Left stands in a component than Right.
+    pub(super) fn lean(&self, code: Code) -> i64 {
+        let lean = self.part(code).lean;
+        if code.is_multiple_of(2) { lean } else { -lean }
+    }
+
+    /// Notes that an option of a player in a component that is not negated was seen to win.
+    pub(super) fn was_best(&mut self, number: usize, player: Player, option: u32) {
+        if let Some(part) = self.list.get_mut(number) {
+            part.best[usize::from(player == Player::Right)] = option;
+        }
     }
 
     /// The negative of a component.
@@ -143,7 +155,12 @@ impl Parts {
     }
 
     /// The options of Left or Right in a component that is not negated.
-    pub(super) fn options(&mut self, solver: &mut Solver, number: usize, player: Player) -> Result<Arc<[Sum]>, Stop> {
+    pub(super) fn options(
+        &mut self,
+        solver: &mut Solver,
+        number: usize,
+        player: Player,
+    ) -> Result<Arc<OptionList>, Stop> {
         let side = usize::from(player == Player::Right);
         let part = &self.list[number];
         if let Some(options) = &part.options[side] {
@@ -197,8 +214,14 @@ impl<P: Position> Hall<P> {
         let (negative, sign) = position.negative().normal();
         let own_negative = sign == Sign::Same && negative == position;
         desk.charge.more(size_of::<Part>() as u64)?;
-        let options = [None, None];
-        desk.list.push(Part { room: desk.room, place: self.positions.len(), own_negative, moves, options });
+        desk.list.push(Part {
+            room: desk.room,
+            place: self.positions.len(),
+            own_negative,
+            lean: position.lean(),
+            options: [None, None],
+            best: [NONE; 2],
+        });
         // A ruleset whose representatives are of one sign only has another one for the negative.
         if sign == Sign::Same && !own_negative {
             self.spots.insert(negative, Spot::Open(code + 1));
@@ -221,19 +244,17 @@ impl<P: Position> Room for Hall<P> {
         Ok(true)
     }
 
-    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<[Sum]>, Stop> {
+    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<OptionList>, Stop> {
         let position = self.positions[place].clone();
-        let mut options: Vec<Sum> = Vec::new();
+        let mut options = OptionList::default();
         each_option(&position, player, |option| {
-            let sum = self.sum(desk, &option)?;
-            if !options.contains(&sum) {
-                options.push(sum);
-            }
+            options.add(&self.sum(desk, &option)?);
             Ok(ControlFlow::Continue(()))
         })?;
         position.check()?;
-        desk.charge.more((options.len() * size_of::<Sum>()) as u64)?;
-        Ok(options.into())
+        let options = options.shrunk();
+        desk.charge.more(options.bytes())?;
+        Ok(Arc::new(options))
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

@@ -25,6 +25,65 @@ pub(super) struct Sum {
     pub(super) open: SmallVec<[Code; 6]>,
 }
 
+/// The options of a component, one behind the other. Most of what a search remembers is this, so it is kept short.
+#[derive(Debug, Default)]
+pub(super) struct OptionList {
+    /// What is simple in each option.
+    simple: Vec<Game>,
+    /// Where the other values and the components of each option end.
+    ends: Vec<(u32, u32)>,
+    games: Vec<Game>,
+    open: Vec<Code>,
+}
+
+/// One option of a component, a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice<'a> {
+    pub(super) simple: Game,
+    pub(super) games: &'a [Game],
+    pub(super) open: &'a [Code],
+}
+
+impl OptionList {
+    /// Adds an option unless it is there already.
+    pub(super) fn add(&mut self, sum: &Sum) {
+        let choice = Choice { simple: sum.simple, games: &sum.games, open: &sum.open };
+        if self.iter().any(|other| other == choice) {
+            return;
+        }
+        self.games.extend_from_slice(&sum.games);
+        self.open.extend_from_slice(&sum.open);
+        let end = |length| u32::try_from(length).unwrap_or(u32::MAX);
+        self.simple.push(sum.simple);
+        self.ends.push((end(self.games.len()), end(self.open.len())));
+    }
+
+    /// All options, in the order in which they were added.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Choice<'_>> {
+        let mut start = (0, 0);
+        self.simple.iter().zip(&self.ends).map(move |(&simple, &end)| {
+            let games = self.games.get(start.0 as usize..end.0 as usize).unwrap_or(&[]);
+            let open = self.open.get(start.1 as usize..end.1 as usize).unwrap_or(&[]);
+            start = end;
+            Choice { simple, games, open }
+        })
+    }
+
+    /// The same in as little memory as possible.
+    pub(super) fn shrunk(mut self) -> OptionList {
+        self.simple.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.games.shrink_to_fit();
+        self.open.shrink_to_fit();
+        self
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let words = self.simple.capacity() + 2 * self.ends.capacity() + self.games.capacity() + self.open.capacity();
+        (4 * words + size_of::<OptionList>() + 16) as u64
+    }
+}
+
 impl Sum {
     /// The sum of nothing.
     pub(super) fn nothing(games: &ShortGames) -> Sum {

@@ -193,13 +193,14 @@ impl Field {
 
     /// The parts of a long row whose pieces reach only the next cell.
     fn runs(&self, cells: &[Cell], connection: &Connection) -> Parts {
+        // A strip is cut for every option of every strip: what the rules say is asked once for each kind of cell.
+        let counts = KINDS.map(connection.counts);
+        let joined = KINDS.map(|one| KINDS.map(|two| counts[two as usize] && (connection.joined)(one, two)));
         let mut parts = Parts::new();
         let mut start = 0;
         for index in 0..=cells.len() {
-            let goes_on = index > start
-                && index < cells.len()
-                && (connection.counts)(cells[index])
-                && (connection.joined)(cells[index - 1], cells[index]);
+            let goes_on =
+                index > start && index < cells.len() && joined[cells[index - 1] as usize][cells[index] as usize];
             if goes_on {
                 continue;
             }
@@ -208,7 +209,7 @@ impl Field {
             {
                 parts.push(part);
             }
-            start = index + usize::from(cells.get(index).is_some_and(|&cell| !(connection.counts)(cell)));
+            start = index + usize::from(cells.get(index).is_some_and(|&cell| !counts[cell as usize]));
         }
         parts
     }
