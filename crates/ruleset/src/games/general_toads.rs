@@ -408,10 +408,12 @@ mod tests {
 
     #[test]
     fn the_squares_of_short_strips_are_tied_as_those_of_long_ones() {
-        let gaits = [(1, 2, 1, false), (2, 3, 2, false), (1, 1, 2, true), (0, 3, 0, true), (3, 3, 1, true), (1, 9, 9, true)];
+        let gaits =
+            [(1, 2, 1, false), (2, 3, 2, false), (1, 1, 2, true), (0, 3, 0, true), (3, 3, 1, true), (1, 9, 9, true)];
         for (least, most, jump, friends) in gaits {
             for number in 0..4usize.pow(6) {
-                let cell = |place: u32| [Cell::Empty, Cell::Left, Cell::Right, Cell::Blocked][number >> (2 * place) & 3];
+                let cell =
+                    |place: u32| [Cell::Empty, Cell::Left, Cell::Right, Cell::Blocked][number >> (2 * place) & 3];
                 let cells: Vec<Cell> = (0..6).map(cell).collect();
                 let gait = Gait { least, most, jump, friends };
                 let position = GeneralToads { gait, strip: Field::row(&cells).unwrap() };

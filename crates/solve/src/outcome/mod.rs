@@ -18,9 +18,9 @@ mod search;
 mod small;
 mod sum;
 mod table;
-mod values;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use asking::{Summand, Way};
 pub(crate) use search::Search;

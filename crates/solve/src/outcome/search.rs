@@ -12,6 +12,8 @@
 //! out those that are 0 (5 to 40 % more sums, since these questions are sums too); to bound components by the dominoes
 //! that fit on them (10 % fewer sums, a quarter more time); to give values to components with up to 14 or 18 moves (a
 //! third and a half of the sums gone, but values cost more than that); other weights of moves and values in the score.
+//! On boards of Clobber and NoGo and strips of toads even the values of components with ten moves cost more than they
+//! save, three to fifteen times as much as with six, which is why `parts` counts what they cost.
 
 use onside_ground::{Player, Stop, with_stack};
 use onside_ruleset::Position;
@@ -48,21 +50,16 @@ const IMPATIENT: Stop = Stop::TooLarge("a search was broken off to try another w
 /// A move that has to be followed.
 struct Child {
     sum: Sum,
-    key: Key,
     /// How much it leaves to the opponent.
     score: i64,
     made_by: Made,
 }
 
-/// Which move leads to a sum: an option of a component, if it is not one in a value.
-#[derive(Clone, Copy)]
+/// Which move leads to a sum: an option of a component, or, if there is none, one of the moves in values.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Made {
-    code: Code,
     option: u32,
-}
-
-impl Made {
-    const IN_A_VALUE: Made = Made { code: 0, option: NONE };
+    code: Code,
 }
 
 /// What a look at all moves comes to.
@@ -131,6 +128,7 @@ impl Search {
             *left = left.checked_sub(1).ok_or(IMPATIENT)?;
         }
         self.searched += 1;
+        self.parts.sums = self.searched;
         // Sums get simpler with every move unless play can return to one.
         if !self.pending.insert(key.clone()) {
             return Err(Stop::Cycle);
@@ -146,11 +144,12 @@ impl Search {
             Look::Decided(wins) => return Ok(wins),
             Look::Open(children) => children,
         };
-        children.sort_by_key(|child| child.score);
+        children.sort_unstable_by_key(|child| (child.score, child.made_by));
         for child in children {
-            let opponent_wins = match self.known(solver, &child.sum, &child.key)? {
+            let key = child.sum.key();
+            let opponent_wins = match self.known(solver, &child.sum, &key)? {
                 Some(wins) => wins,
-                None => self.follow(solver, &child.sum, child.key)?,
+                None => self.follow(solver, &child.sum, key)?,
             };
             if !opponent_wins {
                 self.note_best(child.made_by);
@@ -240,7 +239,9 @@ impl Search {
             let mut child = rest.clone();
             let option = solver.games.negative(option)?;
             child.add_game(&solver.games, option)?;
-            if self.meets_loser(solver, child, Made::IN_A_VALUE, children)? {
+            // Equal scores are told apart by the order in which moves were found, so that the search is the same always.
+            let made_by = Made { option: NONE, code: u32::try_from(children.len()).unwrap_or(u32::MAX) };
+            if self.meets_loser(solver, child, made_by, children)? {
                 return Ok(true);
             }
         }
@@ -261,12 +262,12 @@ impl Search {
             None => {
                 let mut score = self.score(solver, &sum)?;
                 if made_by.option != NONE {
-                    let side = usize::from(player_in(made_by.code) == Player::Right);
-                    if self.parts.part(made_by.code).best[side] == made_by.option {
-                        score -= BEST_BEFORE;
+                    let best = self.parts.best(made_by.code as usize / 2, player_in(made_by.code));
+                    if best == made_by.option {
+                        score = score.saturating_sub(BEST_BEFORE);
                     }
                 }
-                children.push(Child { sum, key, score, made_by });
+                children.push(Child { sum, score, made_by });
                 Ok(false)
             }
         }

@@ -28,12 +28,10 @@ pub(super) struct Sum {
 /// The options of a component, one behind the other. Most of what a search remembers is this, so it is kept short.
 #[derive(Debug, Default)]
 pub(super) struct OptionList {
-    /// What is simple in each option.
-    simple: Vec<Game>,
-    /// Where the other values and the components of each option end.
-    ends: Vec<(u32, u32)>,
+    /// What is simple in an option, then its other values.
     games: Vec<Game>,
-    open: Vec<Code>,
+    /// How many other values and how many components an option has, then its components.
+    rest: Vec<u32>,
 }
 
 /// One option of a component, a sum.
@@ -48,39 +46,38 @@ impl OptionList {
     /// Adds an option unless it is there already.
     pub(super) fn add(&mut self, sum: &Sum) {
         let choice = Choice { simple: sum.simple, games: &sum.games, open: &sum.open };
+        let (Ok(games), Ok(open)) = (u32::try_from(sum.games.len()), u32::try_from(sum.open.len())) else { return };
         if self.iter().any(|other| other == choice) {
             return;
         }
+        self.games.push(sum.simple);
         self.games.extend_from_slice(&sum.games);
-        self.open.extend_from_slice(&sum.open);
-        let end = |length| u32::try_from(length).unwrap_or(u32::MAX);
-        self.simple.push(sum.simple);
-        self.ends.push((end(self.games.len()), end(self.open.len())));
+        self.rest.extend([games, open]);
+        self.rest.extend_from_slice(&sum.open);
     }
 
     /// All options, in the order in which they were added.
     pub(super) fn iter(&self) -> impl Iterator<Item = Choice<'_>> {
-        let mut start = (0, 0);
-        self.simple.iter().zip(&self.ends).map(move |(&simple, &end)| {
-            let games = self.games.get(start.0 as usize..end.0 as usize).unwrap_or(&[]);
-            let open = self.open.get(start.1 as usize..end.1 as usize).unwrap_or(&[]);
-            start = end;
-            Choice { simple, games, open }
+        let (mut values, mut rest) = (&self.games[..], &self.rest[..]);
+        std::iter::from_fn(move || {
+            let (&simple, others) = values.split_first()?;
+            let (&[count, length], codes) = rest.split_first_chunk()?;
+            let (games, more_values) = others.split_at_checked(count as usize)?;
+            let (open, more) = codes.split_at_checked(length as usize)?;
+            (values, rest) = (more_values, more);
+            Some(Choice { simple, games, open })
         })
     }
 
     /// The same in as little memory as possible.
     pub(super) fn shrunk(mut self) -> OptionList {
-        self.simple.shrink_to_fit();
-        self.ends.shrink_to_fit();
         self.games.shrink_to_fit();
-        self.open.shrink_to_fit();
+        self.rest.shrink_to_fit();
         self
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let words = self.simple.capacity() + 2 * self.ends.capacity() + self.games.capacity() + self.open.capacity();
-        (4 * words + size_of::<OptionList>() + 16) as u64
+        (4 * (self.games.capacity() + self.rest.capacity()) + size_of::<OptionList>() + 16) as u64
     }
 }
 

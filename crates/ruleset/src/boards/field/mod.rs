@@ -4,9 +4,11 @@
 //! Up to 64 cells live in two machine words, one for each colour (a blocked cell has both bits); boards that fit 8 by 8
 //! have a row in each byte, so that symmetries are bit permutations, and the others pack their rows without a gap. A
 //! board with more cells has a byte for each, which serves strips of a thousand cells until they fall into parts.
-//! Nothing here knows a rule; symmetries are in `images`, connected parts in `regions`, letters in `text`.
+//! Nothing here knows a rule; symmetries are in `images`, connected parts in `regions`, groups as in Go in
+//! `liberties`, letters in `text`.
 
 mod images;
+mod liberties;
 mod regions;
 mod text;
 
