@@ -73,7 +73,7 @@ pub trait FieldRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
     /// The parts in which somebody might still move and that have nothing to do with each other.
     fn parts(field: &Field) -> Parts;
 
-    /// Roughly how much better Left stands than Right, as in [`Position::lean`]; nothing to compare their moves.
+    /// Roughly how much better Left stands than Right, as in [`Position::lean`].
     fn lean(_field: &Field) -> Option<i64> {
         None
     }
@@ -159,11 +159,8 @@ impl<R: FieldRules> Position for FieldGame<R> {
         u64::from(self.field.rows()) * u64::from(self.field.columns())
     }
 
-    fn lean(&self) -> i64 {
-        R::lean(&self.field).unwrap_or_else(|| {
-            let moves = |player| i64::try_from(self.move_count(player)).unwrap_or(0);
-            16 * (moves(Player::Left) - moves(Player::Right))
-        })
+    fn lean(&self) -> Option<i64> {
+        R::lean(&self.field)
     }
 
     /// A field has so few cells that its moves can always be listed.

@@ -39,6 +39,9 @@ struct Played {
     best: [u32; 2],
 }
 
+/// What a move more counts in [`Position::lean`].
+const A_MOVE: i64 = 16;
+
 /// No option.
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -321,7 +324,7 @@ impl<P: Position> Hall<P> {
         let code = u32::try_from(desk.list.len() * 2).map_err(|_| TOO_MANY)?;
         let (negative, sign) = position.negative().normal();
         let own_negative = sign == Sign::Same && negative == position;
-        let lean = position.lean();
+        let lean = position.lean().unwrap_or_else(|| moves[0].saturating_sub(moves[1]).saturating_mul(A_MOVE));
         let place = self.set(desk, position, Spot::Open(code))?;
         if desk.list.len() == desk.list.capacity() {
             let more = (desk.list.len() / 2).max(16);
