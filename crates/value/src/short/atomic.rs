@@ -118,13 +118,13 @@ impl AllSmallWeights {
             return Ok(weight);
         }
         games.guard().check()?;
-        let weight = with_stack_at(depth, || self.from_options(games, game, depth))?;
+        let weight = with_stack_at(depth, || self.by_options(games, game, depth))?;
         self.charge.one_entry(self.known.len(), self.known.capacity(), size_of::<(Game, Option<Game>)>())?;
         self.known.insert(game, weight);
         Ok(weight)
     }
 
-    fn from_options(&mut self, games: &ShortGames, game: Game, depth: u32) -> Result<Option<Game>, Stop> {
+    fn by_options(&mut self, games: &ShortGames, game: Game, depth: u32) -> Result<Option<Game>, Stop> {
         let mut sides = [GameList::new(), GameList::new()];
         for ((side, player), step) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
             let step = games.integer(step)?;
