@@ -160,7 +160,7 @@ fn remembered_weights_are_the_atomic_weights_of_all_small_games_and_their_bounds
         assert!(!games.leq(integer(&(low + IBig::ONE)), weight).unwrap());
         assert!(!games.leq(weight, integer(&(high - IBig::ONE))).unwrap());
     }
-    for text in ["1", "{1|-1}", "{0||0|-2}", "*30", "{^|1}"] {
+    for text in ["1", "{1|-1}", "{0||0|-2}", "*31", "{^|1}"] {
         let game = notation::parse(&games, text).unwrap();
         assert_eq!(weights.of(&games, game), Ok(None), "{text}");
     }

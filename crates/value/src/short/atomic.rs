@@ -85,7 +85,7 @@ impl AllSmallWeights {
         AllSmallWeights { known: FxHashMap::default(), charge: games.guard().charge() }
     }
 
-    /// The atomic weight of a game; nothing if it is not all-small, or if one of its positions is a nimber from *30 on.
+    /// The atomic weight of a game; nothing if it is not all-small, or if one of its positions is a nimber from *31 on.
     ///
     /// # Errors
     /// A limit or a request to stop.
