@@ -114,6 +114,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         u64::try_from(self.move_count(Player::Left).saturating_add(self.move_count(Player::Right))).unwrap_or(u64::MAX)
     }
 
+    /// Roughly how much better Left stands than Right, where an up counts 8 and a move 16; nothing if the numbers of
+    /// their moves tell best. The order in which a search tries moves depends on it, and nothing else.
+    fn lean(&self) -> Option<i64> {
+        None
+    }
+
     /// Whether what the position has said can be believed. Moves cannot fail, but rules that people write while the
     /// program runs can be wrong; whoever relies on moves asks afterwards.
     ///

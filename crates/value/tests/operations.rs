@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::{Random, Tree};
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Dyadic, IBig};
-use onside_value::short::{Base, Error, Form, Forms, Game, ShortGames, Simple, Temper, notation};
+use onside_value::short::{AllSmallWeights, Base, Error, Form, Forms, Game, ShortGames, Simple, Temper, notation};
 
 /// Random games: options are drawn from earlier ones, which start with 0, numbers, nimbers and ups.
 fn random_games(games: &ShortGames, seed: u64, count: usize) -> Vec<Game> {
@@ -144,6 +144,25 @@ fn all_small_games_have_atomic_weights_that_add() {
             let sum = games.atomic_weight(games.sum(a, b).unwrap()).unwrap();
             assert_eq!(sum, games.sum(weight_a, weight_b).unwrap());
         }
+    }
+}
+
+#[test]
+fn remembered_weights_are_the_atomic_weights_of_all_small_games_and_their_bounds_hold() {
+    let games = ShortGames::default();
+    let mut weights = AllSmallWeights::new(&games);
+    for &game in &random_all_small(&games, 0x5a11, 120) {
+        let weight = games.atomic_weight(game).unwrap();
+        assert_eq!(weights.of(&games, game), Ok(Some(weight)));
+        let [low, high] = weights.bounds(&games, game).unwrap().unwrap();
+        let integer = |number: &IBig| games.number(Dyadic::from(number.clone())).unwrap();
+        assert!(games.leq(integer(&low), weight).unwrap() && games.leq(weight, integer(&high)).unwrap());
+        assert!(!games.leq(integer(&(low + IBig::ONE)), weight).unwrap());
+        assert!(!games.leq(weight, integer(&(high - IBig::ONE))).unwrap());
+    }
+    for text in ["1", "{1|-1}", "{0||0|-2}", "*31", "{^|1}"] {
+        let game = notation::parse(&games, text).unwrap();
+        assert_eq!(weights.of(&games, game), Ok(None), "{text}");
     }
 }
 

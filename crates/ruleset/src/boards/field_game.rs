@@ -73,6 +73,11 @@ pub trait FieldRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
     /// The parts in which somebody might still move and that have nothing to do with each other.
     fn parts(field: &Field) -> Parts;
 
+    /// Roughly how much better Left stands than Right, as in [`Position::lean`].
+    fn lean(_field: &Field) -> Option<i64> {
+        None
+    }
+
     /// Why a field that was written is no position, and what to write instead.
     ///
     /// # Errors
@@ -152,6 +157,10 @@ impl<R: FieldRules> Position for FieldGame<R> {
 
     fn weight(&self) -> u64 {
         u64::from(self.field.rows()) * u64::from(self.field.columns())
+    }
+
+    fn lean(&self) -> Option<i64> {
+        R::lean(&self.field)
     }
 
     /// A field has so few cells that its moves can always be listed.

@@ -92,6 +92,10 @@ impl<R: ClobberRules> FieldRules for Clobbering<R> {
         }
     }
 
+    fn lean(field: &Field) -> Option<i64> {
+        (R::PREY == Prey::Opponent).then(|| stones_ahead(field))
+    }
+
     fn parts(field: &Field) -> Parts {
         let connection = Connection {
             reach: R::REACH,
@@ -101,6 +105,12 @@ impl<R: ClobberRules> FieldRules for Clobbering<R> {
         };
         field.regions(&connection).into_iter().filter(is_alive::<R>).collect()
     }
+}
+
+/// In Clobber both players always have the same number of moves; whoever has more stones is mostly better off.
+fn stones_ahead(field: &Field) -> i64 {
+    let stones = |cell| i64::try_from(field.spots(cell).count()).unwrap_or(0);
+    8 * (stones(Cell::Left) - stones(Cell::Right))
 }
 
 /// Whether somebody might move some time: there must be something to be clobbered by something else.

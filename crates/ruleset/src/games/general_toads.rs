@@ -102,6 +102,61 @@ impl May {
     }
 }
 
+/// What may be on the squares of a strip, a bit for each, and whether a square is tied to the one behind it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct MayBits {
+    empty: u64,
+    hold: [u64; 2],
+    tied: u64,
+}
+
+impl MayBits {
+    /// Lets all moves of a player happen that may be possible.
+    fn let_move(&mut self, gait: Gait, player: Player) {
+        let Gait { least, most, jump, friends } = gait;
+        let (own, other) = match player {
+            Player::Left => (0, 1),
+            Player::Right => (1, 0),
+        };
+        let ahead = |squares: u64| if player == Player::Left { squares << 1 } else { squares >> 1 };
+        let mut at = self.hold[own];
+        for steps in 1..=most {
+            at = ahead(at) & self.empty;
+            if at == 0 {
+                break;
+            }
+            if steps >= least {
+                self.arrive(player, at, u32::from(steps));
+            }
+        }
+        let mut over = self.hold[own];
+        for passed in 1..=jump {
+            over = ahead(over) & (self.hold[other] | if friends { self.hold[own] } else { 0 });
+            let landing = ahead(over) & self.empty;
+            if over == 0 {
+                break;
+            }
+            self.arrive(player, landing, u32::from(passed) + 1);
+        }
+    }
+
+    /// Pieces of the player arrive at these squares from so many squares away.
+    fn arrive(&mut self, player: Player, squares: u64, away: u32) {
+        if squares == 0 {
+            return;
+        }
+        self.hold[usize::from(player == Player::Right)] |= squares;
+        let (start, low) = match player {
+            Player::Left => (squares >> away, squares >> away),
+            Player::Right => (squares << away, squares),
+        };
+        self.empty |= start;
+        for step in 0..away {
+            self.tied |= low << step;
+        }
+    }
+}
+
 impl GeneralToads {
     /// The position on a strip; nothing if the field has more than one row.
     #[must_use]
@@ -142,11 +197,9 @@ impl GeneralToads {
         (0..self.strip.columns()).map(|column| Spot { row: 0, column })
     }
 
-    /// The runs of squares that moves can ever tie together, found by letting every move that becomes possible happen
-    /// without taking anything away.
-    fn tied(&self) -> Parts {
+    /// Whether each square of a long strip is tied to the one behind it, see [`GeneralToads::tied`].
+    fn tied_squares(&self) -> Vec<bool> {
         let mut squares: Vec<May> = self.squares().map(|spot| May::only(self.strip.cell(spot))).collect();
-        // Whether a square is tied to the one behind it.
         let mut tied = vec![false; squares.len()];
         loop {
             let mut changed = false;
@@ -174,10 +227,38 @@ impl GeneralToads {
                 break;
             }
         }
+        tied
+    }
+
+    /// The same for a strip of at most 64 squares, all pieces at once: bit i is square i.
+    fn tied_bits(&self) -> u64 {
+        let bits = |cell| self.strip.spots(cell).fold(0u64, |bits, spot| bits | 1 << spot.column);
+        let mut may = MayBits { empty: bits(Cell::Empty), hold: [bits(Cell::Left), bits(Cell::Right)], tied: 0 };
+        loop {
+            let before = may;
+            for player in Player::BOTH {
+                may.let_move(self.gait, player);
+            }
+            if may == before {
+                return may.tied;
+            }
+        }
+    }
+
+    /// The runs of squares that moves can ever tie together, found by letting every move that becomes possible happen
+    /// without taking anything away.
+    fn tied(&self) -> Parts {
+        let tied: Box<dyn Fn(u16) -> bool> = if self.strip.columns() <= 64 {
+            let bits = self.tied_bits();
+            Box::new(move |square| bits >> square & 1 != 0)
+        } else {
+            let squares = self.tied_squares();
+            Box::new(move |square| squares[usize::from(square)])
+        };
         let mut parts = Parts::new();
         let mut start = 0;
         for end in self.squares().map(|spot| spot.column) {
-            if tied[usize::from(end)] {
+            if tied(end) {
                 continue;
             }
             if end > start {
@@ -323,6 +404,24 @@ mod tests {
         check("1, 1, 2, 0, \"ttf.\"", Player::Left, &["square 2 to 4"]);
         check("1, 1, 2, 1, \"ttf.\"", Player::Left, &["square 1 to 4", "square 2 to 4"]);
         check("1, 1, 1, 0, \"x.oo.\"", Player::Right, &["square 3 to 2"]);
+    }
+
+    #[test]
+    fn the_squares_of_short_strips_are_tied_as_those_of_long_ones() {
+        let gaits =
+            [(1, 2, 1, false), (2, 3, 2, false), (1, 1, 2, true), (0, 3, 0, true), (3, 3, 1, true), (1, 9, 9, true)];
+        for (least, most, jump, friends) in gaits {
+            for number in 0..4usize.pow(6) {
+                let cell =
+                    |place: u32| [Cell::Empty, Cell::Left, Cell::Right, Cell::Blocked][number >> (2 * place) & 3];
+                let cells: Vec<Cell> = (0..6).map(cell).collect();
+                let gait = Gait { least, most, jump, friends };
+                let position = GeneralToads { gait, strip: Field::row(&cells).unwrap() };
+                let bits = position.tied_bits();
+                let found: Vec<bool> = (0..6).map(|square| bits >> square & 1 != 0).collect();
+                assert_eq!(found, position.tied_squares(), "{}", position.print());
+            }
+        }
     }
 
     #[test]

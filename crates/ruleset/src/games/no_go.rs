@@ -54,15 +54,7 @@ impl FieldRules for NoGoRules {
     const SYMMETRY: Symmetry = Symmetry::Flips { turned: Turned::Same, colours: true };
 
     fn visit(field: &Field, player: Player, visit: &mut VisitMove<'_>) -> ControlFlow<()> {
-        let mut after = field.clone();
-        for spot in field.spots(Cell::Empty) {
-            after.set(spot, Cell::of(player));
-            if is_legal(&after) {
-                visit(FieldMove::At(spot))?;
-            }
-            after.set(spot, Cell::Empty);
-        }
-        ControlFlow::Continue(())
+        field.visit_breathing(Cell::of(player), &mut |spot| visit(FieldMove::At(spot)))
     }
 
     fn played(field: &Field, player: Player, action: &FieldMove) -> Field {

@@ -6,7 +6,8 @@
 //! * `parts` takes positions apart into components, each met once up to symmetry and negation;
 //! * `small` gives components values as soon as they are small, so that equal ones look equal;
 //! * `sum` is what is left of a sum when everything that cancels or adds up has done so;
-//! * `search` follows the moves;
+//! * `values` says who wins sums of values, as far as theorems do;
+//! * `search` follows the moves, and `table` remembers where they lead;
 //! * `asking` answers questions, by search or by values, whichever comes to an end first.
 //!
 //! Positions to which play may return are not searched here, see `loopy`.
@@ -16,8 +17,10 @@ mod parts;
 mod search;
 mod small;
 mod sum;
+mod table;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use asking::{Summand, Way};
 pub(crate) use search::Search;

@@ -4,41 +4,40 @@
 //! looked at by the player who is to move in it. A move leads to the negative of what it leads to.
 //!
 //! All moves are looked at before one of them is followed: whatever is decided by values or the table costs
-//! nothing more. Of the others the one that leaves the opponent the least is followed first. Nobody moves in a number
-//! as long as there is something else to do (number avoidance).
+//! nothing more. Of the others the one that leaves the opponent the least is followed first, and what won last in the
+//! same component is thought better of. Nobody moves in a number as long as there is something else to do (number
+//! avoidance).
 //!
 //! What was tried on Domineering 6x7 and 7x7 and did not pay: to ask first who wins each component alone, and to leave
 //! out those that are 0 (5 to 40 % more sums, since these questions are sums too); to bound components by the dominoes
 //! that fit on them (10 % fewer sums, a quarter more time); to give values to components with up to 14 or 18 moves (a
 //! third and a half of the sums gone, but values cost more than that); other weights of moves and values in the score.
+//! On boards of Clobber and NoGo and strips of toads even the values of components with ten moves cost more than they
+//! save, three to fifteen times as much as with six, which is why `parts` counts what they cost.
 
-use onside_ground::{Charge, Player, Stop, with_stack};
-use onside_number::Dyadic;
+use onside_ground::{Player, Stop, with_stack};
 use onside_ruleset::Position;
 use onside_value::short::Game;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use super::asking::Patience;
-use super::parts::Parts;
-use super::sum::{Key, Sum};
+use super::parts::{NONE, Parts};
+use super::sum::{Choice, Code, Key, Sum};
+use super::table::Verdicts;
+use super::values::Values;
 use crate::solver::Solver;
-use crate::tables::entry_bytes;
 
-/// What is known about a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    /// It is being looked at, further up.
-    Pending,
-    /// Whether the player to move wins.
-    Wins(bool),
-}
+/// By how much a move that won last time in its component is thought better of: half a move.
+const BEST_BEFORE: i64 = 8;
 
 /// Everything that searches have found out.
 #[derive(Default)]
 pub(crate) struct Search {
     pub(super) parts: Parts,
-    table: FxHashMap<Key, Verdict>,
-    charge: Option<Charge>,
+    values: Values,
+    table: Verdicts,
+    /// The sums that are being looked at, each reached from the one before.
+    pending: FxHashSet<Key>,
     /// How many sums have been looked at in all.
     pub(super) searched: u64,
     /// How many more may be.
@@ -51,9 +50,16 @@ const IMPATIENT: Stop = Stop::TooLarge("a search was broken off to try another w
 /// A move that has to be followed.
 struct Child {
     sum: Sum,
-    key: Key,
     /// How much it leaves to the opponent.
     score: i64,
+    made_by: Made,
+}
+
+/// Which move leads to a sum: an option of a component, or, if there is none, one of the moves in values.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Made {
+    option: u32,
+    code: Code,
 }
 
 /// What a look at all moves comes to.
@@ -105,16 +111,13 @@ impl Search {
     }
 
     /// What is known without following a move.
-    fn known(&self, solver: &Solver, sum: &Sum, key: &Key) -> Result<Option<bool>, Stop> {
-        if let Some(wins) = Search::by_values(solver, sum)? {
+    fn known(&mut self, solver: &Solver, sum: &Sum, key: &Key) -> Result<Option<bool>, Stop> {
+        if sum.open.is_empty()
+            && let Some(wins) = self.values.left_wins(&solver.games, sum)?
+        {
             return Ok(Some(wins));
         }
-        match self.table.get(key) {
-            None => Ok(None),
-            Some(Verdict::Wins(wins)) => Ok(Some(*wins)),
-            // Sums get simpler with every move unless play can return to one.
-            Some(Verdict::Pending) => Err(Stop::Cycle),
-        }
+        Ok(self.table.get(solver.games.guard(), key))
     }
 
     /// Follows the moves in a sum about which nothing is known.
@@ -125,18 +128,14 @@ impl Search {
             *left = left.checked_sub(1).ok_or(IMPATIENT)?;
         }
         self.searched += 1;
-        let charge = self.charge.get_or_insert_with(|| guard.charge());
-        if self.table.len() == self.table.capacity() {
-            // While it grows the old table is still there.
-            charge.account().room((self.table.len() as u64).saturating_mul(2 * entry_bytes::<Key, Verdict>()))?;
+        self.parts.sums = self.searched;
+        // Sums get simpler with every move unless play can return to one.
+        if !self.pending.insert(key.clone()) {
+            return Err(Stop::Cycle);
         }
-        charge.more(entry_bytes::<Key, Verdict>() + if key.spilled() { 4 * key.len() as u64 } else { 0 })?;
-        self.table.insert(key.clone(), Verdict::Pending);
         let result = with_stack(|| self.moves(solver, sum));
-        match result {
-            Ok(wins) => self.table.insert(key, Verdict::Wins(wins)),
-            Err(_) => self.table.remove(&key),
-        };
+        self.pending.remove(&key);
+        self.table.put(&guard, &key, result?)?;
         result
     }
 
@@ -145,17 +144,25 @@ impl Search {
             Look::Decided(wins) => return Ok(wins),
             Look::Open(children) => children,
         };
-        children.sort_by_key(|child| child.score);
+        children.sort_unstable_by_key(|child| (child.score, child.made_by));
         for child in children {
-            let opponent_wins = match self.known(solver, &child.sum, &child.key)? {
+            let key = child.sum.key();
+            let opponent_wins = match self.known(solver, &child.sum, &key)? {
                 Some(wins) => wins,
-                None => self.follow(solver, &child.sum, child.key)?,
+                None => self.follow(solver, &child.sum, key)?,
             };
             if !opponent_wins {
+                self.note_best(child.made_by);
                 return Ok(true);
             }
         }
         self.number_move(solver, sum)
+    }
+
+    fn note_best(&mut self, made_by: Made) {
+        if made_by.option != NONE {
+            self.parts.was_best(made_by.code as usize / 2, player_in(made_by.code), made_by.option);
+        }
     }
 
     /// A look at all moves but those in a number.
@@ -170,11 +177,12 @@ impl Search {
             let mut rest = negative.clone();
             rest.open.remove(place);
             let swapped = !code.is_multiple_of(2);
-            let player = if swapped { Player::Right } else { Player::Left };
-            let options = self.parts.options(solver, code as usize / 2, player)?;
-            for option in options.iter() {
+            let options = self.parts.options(solver, code as usize / 2, player_in(code))?;
+            for (number, option) in (0..NONE).zip(options.iter()) {
                 let child = self.after(solver, &rest, option, swapped)?;
-                if self.meets_loser(solver, child, &mut children)? {
+                let made_by = Made { code, option: number };
+                if self.meets_loser(solver, child, made_by, &mut children)? {
+                    self.note_best(made_by);
                     return Ok(Look::Decided(true));
                 }
             }
@@ -203,16 +211,16 @@ impl Search {
     }
 
     /// The sum after a move that leaves `rest`, which is negated already, and leads to `option`.
-    fn after(&self, solver: &Solver, rest: &Sum, option: &Sum, swapped: bool) -> Result<Sum, Stop> {
+    fn after(&self, solver: &Solver, rest: &Sum, option: Choice<'_>, swapped: bool) -> Result<Sum, Stop> {
         let games = &solver.games;
         let mut child = rest.clone();
         // Left's option of -G is the negative of Right's option of G, and it is negated once more for the opponent.
         let turned = |game: Game| if swapped { Ok(game) } else { games.negative(game) };
         child.simple = games.sum(child.simple, turned(option.simple)?)?;
-        for &game in &option.games {
+        for &game in option.games {
             child.add_game(games, turned(game)?)?;
         }
-        for &code in &option.open {
+        for &code in option.open {
             self.parts.add_open(&mut child, if swapped { code } else { self.parts.negative(code) });
         }
         Ok(child)
@@ -231,7 +239,9 @@ impl Search {
             let mut child = rest.clone();
             let option = solver.games.negative(option)?;
             child.add_game(&solver.games, option)?;
-            if self.meets_loser(solver, child, children)? {
+            // Equal scores are told apart by the order in which moves were found, so that the search is the same always.
+            let made_by = Made { option: NONE, code: u32::try_from(children.len()).unwrap_or(u32::MAX) };
+            if self.meets_loser(solver, child, made_by, children)? {
                 return Ok(true);
             }
         }
@@ -239,13 +249,25 @@ impl Search {
     }
 
     /// Whether the opponent is known to lose what a move leaves; if nothing is known, it has to be followed.
-    fn meets_loser(&mut self, solver: &Solver, sum: Sum, children: &mut Vec<Child>) -> Result<bool, Stop> {
+    fn meets_loser(
+        &mut self,
+        solver: &Solver,
+        sum: Sum,
+        made_by: Made,
+        children: &mut Vec<Child>,
+    ) -> Result<bool, Stop> {
         let key = sum.key();
         match self.known(solver, &sum, &key)? {
             Some(wins) => Ok(!wins),
             None => {
-                let score = self.score(solver, &sum);
-                children.push(Child { sum, key, score });
+                let mut score = self.score(solver, &sum)?;
+                if made_by.option != NONE {
+                    let best = self.parts.best(made_by.code as usize / 2, player_in(made_by.code));
+                    if best == made_by.option {
+                        score = score.saturating_sub(BEST_BEFORE);
+                    }
+                }
+                children.push(Child { sum, score, made_by });
                 Ok(false)
             }
         }
@@ -267,57 +289,17 @@ impl Search {
         Ok(!opponent_wins)
     }
 
-    /// Whether Left wins, if everything has a value and the values tell.
-    fn by_values(solver: &Solver, sum: &Sum) -> Result<Option<bool>, Stop> {
-        if !sum.open.is_empty() {
-            return Ok(None);
-        }
-        let games = &solver.games;
-        // Left, who starts, wins exactly if the sum is not at most 0.
-        match sum.games[..] {
-            [] => return games.leq(sum.simple, games.zero()).map(|lost| Some(!lost)),
-            [one] => {
-                let other = games.negative(sum.simple)?;
-                return games.leq(one, other).map(|lost| Some(!lost));
-            }
-            _ => {}
-        }
-        // R(G) + R(H) <= R(G + H) <= R(G) + L(H) <= L(G + H) <= L(G) + L(H); a game with positive Left stop is not at
-        // most 0, one with negative Left stop is below 0.
-        let mut low = games.stop(sum.simple, Player::Right).clone();
-        let mut high = games.stop(sum.simple, Player::Left).clone();
-        let mut gain = Dyadic::ZERO;
-        for &game in &sum.games {
-            let (left, right) = (games.stop(game, Player::Left), games.stop(game, Player::Right));
-            low += right;
-            high += left;
-            gain = gain.max(left - right);
-        }
-        if (&low + &gain).is_positive() {
-            return Ok(Some(true));
-        }
-        Ok(high.is_negative().then_some(false))
-    }
-
     /// How much a sum is worth to the player who is to move in it, roughly.
-    fn score(&self, solver: &Solver, sum: &Sum) -> i64 {
-        let mut score = worth(solver, sum.simple);
-        for &code in &sum.open {
-            let [own, other] = self.parts.moves(code);
-            score += 2 * (own - other);
-        }
+    fn score(&mut self, solver: &Solver, sum: &Sum) -> Result<i64, Stop> {
+        let mut score = self.values.worth(&solver.games, sum.simple)?;
         for &game in &sum.games {
-            score += worth(solver, game);
+            score = score.saturating_add(self.values.worth(&solver.games, game)?);
         }
-        score
+        Ok(sum.open.iter().fold(score, |score, &code| score.saturating_add(self.parts.lean(code))))
     }
 }
 
-/// Twice the sum of the stops of a game, rounded.
-fn worth(solver: &Solver, game: Game) -> i64 {
-    let stop = |player| {
-        let (numerator, exponent) = solver.games.stop(game, player).as_small().unwrap_or((0, 0));
-        numerator.saturating_mul(2).checked_shr(exponent).unwrap_or(0)
-    };
-    stop(Player::Left).saturating_add(stop(Player::Right))
+/// Whose options of a component, as it is when it is not negated, the player to move has.
+fn player_in(code: Code) -> Player {
+    if code.is_multiple_of(2) { Player::Left } else { Player::Right }
 }

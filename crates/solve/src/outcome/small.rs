@@ -12,7 +12,7 @@ use crate::solver::Solver;
 use crate::values::{CanonicalForms, values_of_options};
 
 /// A component is not given a value if more new positions than this have to be looked at for it.
-const FEW_POSITIONS: u64 = 500;
+const FEW_POSITIONS: u64 = 200;
 
 /// So many steps of the engine of values cost as much as a position. The values of some positions take thousands of
 /// times as long as those of others: a strip of Clobber with forty stones spent a minute on some hundred positions.
@@ -57,12 +57,14 @@ impl<P: Position> Additive<P> for Budgeted<'_> {
 const SPENT: Stop = Stop::TooLarge("a component is too large to be given a value during a search");
 
 impl Solver {
-    /// The value of a component, if it is known, or known by a theorem, or the component is small.
+    /// The value of a component, if it is known, or known by a theorem, or the component is small. The positions that
+    /// have to be looked at because it is small are counted.
     pub(super) fn small_value<P: Position>(
         &mut self,
         position: &P,
         ended: bool,
         small: bool,
+        looked_at: &mut u64,
     ) -> Result<Option<Game>, Stop> {
         if ended {
             return Ok(Some(self.games.zero()));
@@ -86,7 +88,7 @@ impl Solver {
             return self.explored(position).map(Some);
         }
         if small {
-            return self.value_within(position, FEW_POSITIONS);
+            return self.value_within(position, FEW_POSITIONS, looked_at);
         }
         // It may be known since somebody has asked for it.
         let known = self.tables.take::<P, Placed>(self.games.guard());
@@ -95,13 +97,20 @@ impl Solver {
         value.map(|value| self.games.game(value)).transpose()
     }
 
-    /// The value of a component, if it is found with so many positions that were not known before.
-    pub(super) fn value_within<P: Position>(&mut self, position: &P, positions: u64) -> Result<Option<Game>, Stop> {
+    /// The value of a component, if it is found with so many positions that were not known before; they are counted.
+    pub(super) fn value_within<P: Position>(
+        &mut self,
+        position: &P,
+        positions: u64,
+        looked_at: &mut u64,
+    ) -> Result<Option<Game>, Stop> {
         let left = Cell::new(positions);
         let games: &ShortGames = &self.games;
         let last_step = games.steps().saturating_add(positions.saturating_mul(STEPS_PER_POSITION));
         let fold = Budgeted { forms: CanonicalForms(games), left: &left, last_step };
-        match explore(&mut self.tables, &mut self.cycle, fold, position) {
+        let value = explore(&mut self.tables, &mut self.cycle, fold, position);
+        *looked_at = looked_at.saturating_add(positions - left.get());
+        match value {
             Ok(value) => self.games.game(value).map(Some),
             Err(stop) if stop == SPENT => Ok(None),
             Err(stop) => Err(stop),

@@ -25,6 +25,62 @@ pub(super) struct Sum {
     pub(super) open: SmallVec<[Code; 6]>,
 }
 
+/// The options of a component, one behind the other. Most of what a search remembers is this, so it is kept short.
+#[derive(Debug, Default)]
+pub(super) struct OptionList {
+    /// What is simple in an option, then its other values.
+    games: Vec<Game>,
+    /// How many other values and how many components an option has, then its components.
+    rest: Vec<u32>,
+}
+
+/// One option of a component, a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice<'a> {
+    pub(super) simple: Game,
+    pub(super) games: &'a [Game],
+    pub(super) open: &'a [Code],
+}
+
+impl OptionList {
+    /// Adds an option unless it is there already.
+    pub(super) fn add(&mut self, sum: &Sum) {
+        let choice = Choice { simple: sum.simple, games: &sum.games, open: &sum.open };
+        let (Ok(games), Ok(open)) = (u32::try_from(sum.games.len()), u32::try_from(sum.open.len())) else { return };
+        if self.iter().any(|other| other == choice) {
+            return;
+        }
+        self.games.push(sum.simple);
+        self.games.extend_from_slice(&sum.games);
+        self.rest.extend([games, open]);
+        self.rest.extend_from_slice(&sum.open);
+    }
+
+    /// All options, in the order in which they were added.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Choice<'_>> {
+        let (mut values, mut rest) = (&self.games[..], &self.rest[..]);
+        std::iter::from_fn(move || {
+            let (&simple, others) = values.split_first()?;
+            let (&[count, length], codes) = rest.split_first_chunk()?;
+            let (games, more_values) = others.split_at_checked(count as usize)?;
+            let (open, more) = codes.split_at_checked(length as usize)?;
+            (values, rest) = (more_values, more);
+            Some(Choice { simple, games, open })
+        })
+    }
+
+    /// The same in as little memory as possible.
+    pub(super) fn shrunk(mut self) -> OptionList {
+        self.games.shrink_to_fit();
+        self.rest.shrink_to_fit();
+        self
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (4 * (self.games.capacity() + self.rest.capacity()) + size_of::<OptionList>() + 16) as u64
+    }
+}
+
 impl Sum {
     /// The sum of nothing.
     pub(super) fn nothing(games: &ShortGames) -> Sum {

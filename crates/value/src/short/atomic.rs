@@ -7,9 +7,13 @@
 //! if G is confused with ☆, the greatest possible integer if G > ☆, the least if G < ☆. Options need not be
 //! infinitesimal (as in {1|^^||^}, of weight 2): a positive number counts as a weight beyond reach. Then the definition
 //! is checked, so an answer is a proof, and a game whose candidate fails is refused.
+//!
+//! All-small games always have an atomic weight, and it is the candidate; [`AllSmallWeights`] finds the weights of many
+//! of them without a check.
 
-use onside_ground::{Player, Stop};
+use onside_ground::{Charge, Player, Stop, with_stack_at};
 use onside_number::{Dyadic, IBig};
+use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::error::Error;
@@ -60,6 +64,84 @@ impl ShortGames {
         let leaf = |simple: &Simple| Some(simple.up.saturating_abs().saturating_add(1));
         let height = self.fold(game, leaf, |sides| sides.into_iter().flatten().max().unwrap_or(0).saturating_add(1))?;
         if height > i64::from(u32::MAX) { Err(Stop::TooLarge("a game with more than 2^32 ups")) } else { Ok(height) }
+    }
+}
+
+/// The atomic weights of all-small games, remembered, for those who ask for many.
+#[derive(Debug)]
+pub struct AllSmallWeights {
+    /// The weight, or nothing if the game is not all-small or has a nimber that is not small.
+    known: FxHashMap<Game, Option<Game>>,
+    charge: Charge,
+}
+
+/// The far star for games whose nimbers are smaller by two at least.
+const FAR: u64 = 32;
+
+impl AllSmallWeights {
+    /// Nothing is known yet.
+    #[must_use]
+    pub fn new(games: &ShortGames) -> AllSmallWeights {
+        AllSmallWeights { known: FxHashMap::default(), charge: games.guard().charge() }
+    }
+
+    /// The atomic weight of a game; nothing if it is not all-small, or if one of its positions is a nimber from *31 on.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn of(&mut self, games: &ShortGames, game: Game) -> Result<Option<Game>, Stop> {
+        self.at(games, game, 0)
+    }
+
+    /// The greatest integer that the atomic weight is not below, and the least that it is not above.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn bounds(&mut self, games: &ShortGames, game: Game) -> Result<Option<[IBig; 2]>, Stop> {
+        let Some(weight) = self.of(games, game)? else { return Ok(None) };
+        let (low, high) = (games.stop(weight, Player::Right).floor(), games.stop(weight, Player::Left).ceil());
+        let integer = |number: &IBig| games.number(Dyadic::from(number.clone()));
+        let low = if games.leq(integer(&low)?, weight)? { low } else { low - IBig::ONE };
+        let high = if games.leq(weight, integer(&high)?)? { high } else { high + IBig::ONE };
+        Ok(Some([low, high]))
+    }
+
+    fn at(&mut self, games: &ShortGames, game: Game, depth: u32) -> Result<Option<Game>, Stop> {
+        if let Some(simple) = games.as_simple(game) {
+            let small = simple.number == Dyadic::ZERO && simple.nimber.saturating_add(2) <= FAR;
+            return if small { games.integer(simple.up).map(Some) } else { Ok(None) };
+        }
+        if !games.is_infinitesimal(game) {
+            return Ok(None);
+        }
+        if let Some(&weight) = self.known.get(&game) {
+            return Ok(weight);
+        }
+        games.guard().check()?;
+        let weight = with_stack_at(depth, || self.by_options(games, game, depth))?;
+        self.charge.one_entry(self.known.len(), self.known.capacity(), size_of::<(Game, Option<Game>)>())?;
+        self.known.insert(game, weight);
+        Ok(weight)
+    }
+
+    fn by_options(&mut self, games: &ShortGames, game: Game, depth: u32) -> Result<Option<Game>, Stop> {
+        let mut sides = [GameList::new(), GameList::new()];
+        for ((side, player), step) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
+            let step = games.integer(step)?;
+            for &option in games.options(game, player)? {
+                let Some(weight) = self.at(games, option, depth + 1)? else { return Ok(None) };
+                side.push(games.sum(weight, step)?);
+            }
+        }
+        if sides.iter().any(|side| side.is_empty()) {
+            return Ok(None);
+        }
+        let plain = games.from_options(&sides[0], &sides[1])?;
+        if !games.is_integer(plain) {
+            return Ok(Some(plain));
+        }
+        // Both players have options, so nothing is beyond reach.
+        Weights { games, star: FAR, beyond: 0 }.eccentric(game, &sides).map(Some)
     }
 }
 

@@ -35,6 +35,7 @@ mod transfer;
 mod uptimal;
 
 pub use arena::ShortGames;
+pub use atomic::AllSmallWeights;
 pub use error::Error;
 pub use form::{Form, Forms};
 pub use game::{Comparison, Game, Simple};

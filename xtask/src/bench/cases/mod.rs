@@ -6,6 +6,7 @@
 mod alternating;
 mod boards;
 mod language;
+mod outcomes;
 mod programs;
 mod rulesets;
 mod synchronized;
@@ -18,6 +19,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
     [
         alternating::CASES,
         boards::CASES,
+        outcomes::CASES,
         rulesets::CASES,
         language::CASES,
         synchronized::CASES,

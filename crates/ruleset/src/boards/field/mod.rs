@@ -4,15 +4,19 @@
 //! Up to 64 cells live in two machine words, one for each colour (a blocked cell has both bits); boards that fit 8 by 8
 //! have a row in each byte, so that symmetries are bit permutations, and the others pack their rows without a gap. A
 //! board with more cells has a byte for each, which serves strips of a thousand cells until they fall into parts.
-//! Nothing here knows a rule; symmetries are in `images`, connected parts in `regions`, letters in `text`.
+//! Nothing here knows a rule; symmetries are in `images`, connected parts in `regions`, groups as in Go in
+//! `liberties`, letters in `text`.
 
 mod images;
+mod liberties;
 mod regions;
 mod text;
 
 pub use images::{Symmetry, Turned};
 pub use regions::{Connection, Outside, Parts, Reach};
 pub use text::Letters;
+
+use std::hash::{Hash, Hasher};
 
 use onside_ground::Player;
 
@@ -107,12 +111,26 @@ pub struct Field {
     content: Content,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Content {
     /// At most 64 cells: the bits of Left's pieces and those of Right's; blocked cells have both.
     Words([u64; 2]),
     /// More: row by row.
     Cells(Box<[Cell]>),
+}
+
+impl Hash for Content {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Content::Words(words) => words.hash(state),
+            // Two bits a cell: strips of a thousand cells are looked up for every option of every strip.
+            Content::Cells(cells) => {
+                for some in cells.chunks(32) {
+                    state.write_u64(some.iter().fold(0, |word, &cell| word << 2 | cell as u64));
+                }
+            }
+        }
+    }
 }
 
 impl Default for Field {

@@ -116,7 +116,7 @@ impl Field {
 
     /// The cells that are reached from some.
     #[inline]
-    fn reached(&self, from: u64, shifts: &[Shift], far: bool) -> u64 {
+    pub(super) fn reached(&self, from: u64, shifts: &[Shift], far: bool) -> u64 {
         let all = self.all();
         let mut reached = 0;
         for shift in shifts {
@@ -193,13 +193,14 @@ impl Field {
 
     /// The parts of a long row whose pieces reach only the next cell.
     fn runs(&self, cells: &[Cell], connection: &Connection) -> Parts {
+        // A strip is cut for every option of every strip: what the rules say is asked once for each kind of cell.
+        let counts = KINDS.map(connection.counts);
+        let joined = KINDS.map(|one| KINDS.map(|two| counts[two as usize] && (connection.joined)(one, two)));
         let mut parts = Parts::new();
         let mut start = 0;
         for index in 0..=cells.len() {
-            let goes_on = index > start
-                && index < cells.len()
-                && (connection.counts)(cells[index])
-                && (connection.joined)(cells[index - 1], cells[index]);
+            let goes_on =
+                index > start && index < cells.len() && joined[cells[index - 1] as usize][cells[index] as usize];
             if goes_on {
                 continue;
             }
@@ -208,7 +209,7 @@ impl Field {
             {
                 parts.push(part);
             }
-            start = index + usize::from(cells.get(index).is_some_and(|&cell| !(connection.counts)(cell)));
+            start = index + usize::from(cells.get(index).is_some_and(|&cell| !counts[cell as usize]));
         }
         parts
     }
@@ -276,36 +277,8 @@ impl Field {
         Some(field)
     }
 
-    /// Whether every group of these pieces has an empty neighbour.
-    pub(crate) fn have_liberties(&self, colour: Cell) -> bool {
-        if self.is_small() {
-            let (own, shifts) = (self.word(colour), super::ORTHOGONAL.map(|step| self.shift(step)));
-            let mut free = self.reached(self.word(Cell::Empty), &shifts, false) & own;
-            while free != own {
-                let grown = free | self.reached(free, &shifts, false) & own;
-                if grown == free {
-                    return false;
-                }
-                free = grown;
-            }
-            return true;
-        }
-        let connection = Connection {
-            reach: Reach { steps: &super::ORTHOGONAL, far: false },
-            counts: Cell::is_piece,
-            joined: |one, two| one == two,
-            outside: Outside::Blocked,
-        };
-        let mut met = vec![false; usize::from(self.rows) * self.stride() as usize];
-        self.spots(colour).all(|start| {
-            let group = self.flood(start, &connection, &mut met);
-            let free = |spot: &Spot| super::ORTHOGONAL.iter().any(|&step| self.cell(spot.step(step)) == Cell::Empty);
-            group.is_empty() || group.iter().any(free)
-        })
-    }
-
     /// All that belongs together with a cell, unless it was met before.
-    fn flood(&self, start: Spot, connection: &Connection, met: &mut [bool]) -> Vec<Spot> {
+    pub(super) fn flood(&self, start: Spot, connection: &Connection, met: &mut [bool]) -> Vec<Spot> {
         let mut meet = |spot: Spot| match met.get_mut(self.index(spot) as usize) {
             Some(met) => !std::mem::replace(met, true),
             None => false,
