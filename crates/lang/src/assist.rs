@@ -85,7 +85,7 @@ enum Open {
 const RULE_WORDS: [&str; 7] = ["play", "as", "joint", "parts", "symmetry", "on", "loopy"];
 
 /// What can be said in rulesets, and what it is.
-const RULE_TERMS: [(&str, &str); 22] = [
+const RULE_TERMS: [(&str, &str); 23] = [
     ("on", "what the game is played on"),
     ("grid", "rows and columns of cells"),
     ("strip", "squares in a row"),
@@ -106,6 +106,7 @@ const RULE_TERMS: [(&str, &str); 22] = [
     ("ahead", "1 for Left and -1 for Right"),
     ("player", "the player who moves"),
     ("near(", "how many cells next to a cell have a letter"),
+    ("slide(", "the empty cells from a cell on in a direction or in several"),
     ("where", "a condition"),
     ("def", "a function of the rules"),
 ];

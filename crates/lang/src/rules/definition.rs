@@ -117,6 +117,16 @@ impl Definition {
         if names.is_empty() { self.name.clone() } else { format!("{}({})", self.name, names.join(", ")) }
     }
 
+    /// The names by which a joint rule calls the two moves.
+    pub(super) fn joint_names(&self) -> Option<[&str; 2]> {
+        let function = self.function(Part::Joint)?;
+        let code = &self.program.code;
+        let parameters = code.functions.get(function.index() as usize)?.parameters;
+        let names = self.program.tree.parameters(parameters);
+        let [.., left, right] = names else { return None };
+        Some([left, right].map(|one| one.name.text(&self.program.source)))
+    }
+
     pub(super) fn function(&self, part: Part) -> Option<&Arc<Closure>> {
         let index = match part {
             Part::Parameters => 0,

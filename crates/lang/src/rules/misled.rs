@@ -41,6 +41,11 @@ impl Misled {
         }
     }
 
+    /// To more moves than are made.
+    pub(super) fn too_many(most: usize) -> Misled {
+        Misled::new(format!("there are more than {most} moves")).hint("choose a smaller board")
+    }
+
     /// To a number that cannot be part of a state.
     pub(super) fn to_number(what: &str) -> Misled {
         let misled = Misled::new(format!("a rule leads to {what}"));

@@ -22,16 +22,18 @@ impl Described<'_> {
         }
     }
 
-    /// A move that changes cells: `square 2 to 3` if a piece goes from one to another, `square 2` or `squares 2 and 3`
-    /// otherwise.
+    /// A move that changes cells: `square 2 to 3` if a piece goes from one to another (with `, then 4` behind it if
+    /// more is changed), `square 2` or `squares 2 and 3` otherwise.
     pub(super) fn of_changes(&self, board: &Board, changes: &[(usize, u8)]) -> String {
         let word = word(board.shape());
         let cell = |index: usize| board.shape().cell(index).to_string();
-        if let &[(from, 0), (to, piece)] = changes
+        if let [(from, 0), (to, piece), rest @ ..] = changes
             && from != to
-            && board.letter(from) == piece
+            && board.letter(*from) == *piece
         {
-            return format!("{word} {} to {}", cell(from), cell(to));
+            let rest: Vec<String> = rest.iter().map(|(index, _)| cell(*index)).collect();
+            let then = if rest.is_empty() { String::new() } else { format!(", then {}", rest.join(", ")) };
+            return format!("{word} {} to {}{then}", cell(*from), cell(*to));
         }
         let cells: Vec<String> = changes.iter().map(|(index, _)| cell(*index)).collect();
         match cells.split_last() {
