@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ruleset::AnyPosition;
+use onside_ruleset::{AnyPosition, Position as _};
 use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
 
 use super::convert::datum_of;
@@ -218,4 +218,17 @@ pub(crate) fn not_mixed(left: &Compound, right: &Compound) -> Result<(), Box<Err
         }
     }
     Ok(())
+}
+
+/// Two positions of one ruleset that a user wrote, as one position; sums of very many stay sums, to which another is
+/// added without copying them.
+pub(crate) fn side_by_side(left: &Compound, right: &Compound) -> Option<Compound> {
+    /// More summands than this do not become one position.
+    const MOST: usize = 64;
+    let (Compound::Position(left), Compound::Position(right)) = (left, right) else { return None };
+    let (AnyPosition::User(one), AnyPosition::User(two)) = (&**left, &**right) else { return None };
+    if one.summands().len() + two.summands().len() > MOST {
+        return None;
+    }
+    one.plus(two).map(|whole| Compound::Position(Box::new(AnyPosition::User(whole))))
 }

@@ -112,9 +112,22 @@ impl Definition {
 
     /// The name with the names of the parameters behind it.
     pub(crate) fn signature(&self) -> String {
-        let parameters = self.program.tree.parameters(self.syntax.parameters).iter();
-        let names: Vec<&str> = parameters.map(|parameter| parameter.name.text(&self.program.source)).collect();
+        let names = self.parameter_names();
         if names.is_empty() { self.name.clone() } else { format!("{}({})", self.name, names.join(", ")) }
+    }
+
+    /// The names of the numbers of which a state is made.
+    pub(super) fn number_names(&self) -> Vec<String> {
+        match &self.syntax.ground {
+            Ground::Tuple(names) => names.iter().map(|name| name.text(&self.program.source).to_owned()).collect(),
+            Ground::Heap(_) | Ground::Board { .. } => Vec::new(),
+        }
+    }
+
+    /// The names of the parameters.
+    pub(crate) fn parameter_names(&self) -> Vec<String> {
+        let parameters = self.program.tree.parameters(self.syntax.parameters).iter();
+        parameters.map(|parameter| parameter.name.text(&self.program.source).to_owned()).collect()
     }
 
     /// The names by which a joint rule calls the two moves.

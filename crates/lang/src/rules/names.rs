@@ -76,12 +76,16 @@ impl Described<'_> {
         places
     }
 
-    /// How much of a heap stays, if the move makes it smaller.
+    /// How much of a heap stays, if the move makes it smaller, and which of several numbers it changes.
     pub(super) fn taken(&self, result: &Parts) -> Vec<(usize, usize)> {
         match (self.state, &result[..]) {
             (Datum::Integer(_), []) => vec![(0, 0)],
             (Datum::Integer(size), [Part::Own(Datum::Integer(stays))]) if stays < size => {
                 usize::try_from(*stays).map(|stays| (0, stays)).into_iter().collect()
+            }
+            (Datum::Tuple(before), [Part::Own(Datum::Tuple(after))]) => {
+                let pairs = before.iter().zip(after.iter()).enumerate();
+                pairs.filter(|(_, (one, two))| one != two).map(|(index, _)| (0, index)).collect()
             }
             _ => Vec::new(),
         }

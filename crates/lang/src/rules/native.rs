@@ -163,32 +163,29 @@ impl NativeRules {
         self.wrong_after(error.diagnostic.span, told, state, when)
     }
 
-    /// What the names of a joint rule stand for after two moves, for those who took them for something else.
+    /// What the names of a joint rule stand for after two moves, for those who took them for something else: nothing
+    /// if the rules have one `for` each, as most have.
     fn what_was_chosen(&self, left: &RuleMove, right: &RuleMove) -> Option<String> {
         let names = self.definition.joint_names()?;
-        let told = [(names[0], left, "Left"), (names[1], right, "Right")].map(|(name, action, player)| {
-            let choice = value_of(&action.choice, self.alphabet());
+        let told = names.into_iter().zip([(left, "Left"), (right, "Right")]).map(|(name, (action, player))| {
             match &action.choice {
-                Datum::Nothing => format!("{name} is Nothing, because {player}'s rule has no `for`"),
-                Datum::Tuple(members) if !self.is_cell(&choice) => {
-                    format!("{name} is {}, one for each `for` of {player}'s rule", Datum::Tuple(Arc::clone(members)))
-                }
-                other => format!("{name} is {other}"),
+                Datum::Nothing => Some(format!(
+                    "{name} is Nothing, because {player}'s rule has no `for`: give it a choice, as in for k in [1]"
+                )),
+                choice @ Datum::Tuple(_) if !self.is_cell(choice) => Some(format!(
+                    "{name} is {choice}, a value for each `for` of {player}'s rule: write {name}[1], {name}[2]"
+                )),
+                _ => None,
             }
         });
-        let remedy = if [left, right].iter().any(|action| action.choice == Datum::Nothing) {
-            "; a rule with a choice has a `for`, as in: for k in [1] where k <= n play n-k"
-        } else {
-            ""
-        };
-        Some(format!("here {}, and {}{remedy}", told[0], told[1]))
+        told.flatten().next().map(|told| format!("here {told}"))
     }
 
-    /// Whether a value names a cell of the board.
-    fn is_cell(&self, value: &Value) -> bool {
+    /// Whether data name a cell of the board.
+    fn is_cell(&self, choice: &Datum) -> bool {
         let grid = matches!(&self.definition.played, Played::Board(BoardKind::Grid, _));
-        grid && matches!(value, Value::Tuple(members) if members.len() == 2
-            && members.iter().all(|member| matches!(member, Value::Number(_))))
+        let pair = |members: &[Datum]| members.len() == 2 && members.iter().all(|member| member.integer().is_some());
+        grid && matches!(choice, Datum::Tuple(members) if pair(members))
     }
 
     /// A fault with its place in the rules and the position in which it showed.
@@ -377,8 +374,14 @@ impl Rules for NativeRules {
     }
 
     fn board(&self, state: &Datum) -> Option<BoardData> {
-        if let Datum::Integer(size) = state {
-            return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?]));
+        match state {
+            Datum::Integer(size) => return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?])),
+            Datum::Tuple(members) => {
+                let names = self.definition.number_names();
+                let numbers = members.iter().map(Datum::integer).collect::<Option<Vec<i64>>>()?;
+                return Some(BoardData::Numbers(names, vec![numbers]));
+            }
+            _ => {}
         }
         let alphabet = self.alphabet()?;
         let board = self.board(state)?;
@@ -468,7 +471,7 @@ impl Rules for NativeRules {
         let choices = [left, right].map(|one| value_of(&one.choice, self.alphabet()));
         let span = self.definition.syntax().joint.unwrap_or_default();
         let value = self.called(Part::Joint, state, None, choices.to_vec()).map_err(|error| {
-            self.fault_after(&error, state, &when, |hint| hint.or_else(|| self.what_was_chosen(left, right)))
+            self.fault_after(&error, state, &when, |hint| self.what_was_chosen(left, right).or(hint))
         })?;
         let wrong = |misled: Misled| self.wrong_after(span, misled, state, &when);
         match (&value, state.board()) {

@@ -6,6 +6,7 @@
 
 use onside_show::{Diagnostic, Span};
 
+use super::ground::Ground;
 use super::lexer::{Bars, Kind, next_token};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::statements::KEYWORDS;
@@ -13,22 +14,6 @@ use super::tree::{BoardQuery, LoopHead, LoopSource, Node, NodeId, Parameter, Run
 
 /// The names that rules are given, besides those of the state and the parameters.
 pub const GIVEN: [&str; 6] = ["board", "own", "theirs", "empty", "ahead", "player"];
-
-/// What a ruleset is played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Cells with letters; `grid`, `strip` or `graph`.
-    Board {
-        /// Where the word stands that says which.
-        word: Span,
-        /// Where the letters stand, quotes included.
-        letters: Span,
-    },
-    /// A number, under this name.
-    Heap(Span),
-    /// Several numbers, under these names.
-    Tuple(Vec<Span>),
-}
 
 /// One rule as it was written, for those who look at it without running it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,62 +191,6 @@ impl<'s> Parser<'s> {
         self.shadowed.push(name.text(self.source).to_owned());
         let index = self.tree.push_ruleset(syntax);
         self.tree.push(Node::Ruleset(index), span)
-    }
-
-    /// `on grid ".xo"`, `on heap n` or `on (m, n)`.
-    fn ground(&mut self) -> Option<Ground> {
-        if !self.at_word("on") {
-            self.no_ground("`on` and what the game is played on");
-            return None;
-        }
-        self.advance();
-        if self.token.kind == Kind::OpenParenthesis {
-            self.advance();
-            let mut names: Vec<Span> = Vec::new();
-            loop {
-                let name = self.variable_name()?;
-                if names.iter().any(|known| known.text(self.source) == name.text(self.source)) {
-                    let text = name.text(self.source);
-                    let error = Diagnostic::error(format!("the name {text} stands here twice"), name);
-                    self.report(error.with_hint("every number of a state has a name of its own, as in on (m, n)"));
-                }
-                names.push(name);
-                if self.token.kind != Kind::Comma {
-                    break;
-                }
-                self.advance();
-            }
-            if self.token.kind != Kind::CloseParenthesis {
-                self.no_ground("`,` or `)`");
-                return None;
-            }
-            self.advance();
-            return Some(Ground::Tuple(names));
-        }
-        let word = self.token.span;
-        match word.text(self.source) {
-            "heap" => {
-                self.advance();
-                if self.token.kind != Kind::Name || KEYWORDS.contains(&self.token.span.text(self.source)) {
-                    self.expected_so("a name for the size of the heap", Some("as in: on heap n".to_owned()));
-                    return None;
-                }
-                Some(Ground::Heap(self.variable_name()?))
-            }
-            "grid" | "strip" | "graph" => {
-                self.advance();
-                if self.token.kind != Kind::Text {
-                    self.no_ground("the letters of the board in quotes");
-                    return None;
-                }
-                let letters = self.advance();
-                Some(Ground::Board { word, letters })
-            }
-            _ => {
-                self.no_ground("`grid`, `strip`, `graph`, `heap` or names in parentheses");
-                None
-            }
-        }
     }
 
     /// The names of [`GIVEN`] that occur, each with a place where it stands.
