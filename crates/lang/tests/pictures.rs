@@ -98,6 +98,5 @@ fn numbers_and_sums_of_users_positions_are_drawn() {
     check(&format!("{cake}Draw(Cake(12, 3).LeftOptions[1])"), "height n\n    12 1\n    12 2");
     check(&format!("{cake}Draw(Cake(2, 3) + Cake(4, 1))"), "height n\n     2 3\n     4 1");
     check("ruleset Take on heap n for k from 1 to n play n-k end; Draw(Take(3) + Take(1))", "3 ooo\n1 o");
-    let marked = format!("{cake}Draw(Cake(3, 1).RightMoves)");
-    assert!(Session::default().evaluate(&marked).answer.is_ok());
+    check(&format!("{cake}Cake(3, 1).DrawMove(Right, 1)"), "height n\n     3 1\n->\nheight n\n     1 1");
 }

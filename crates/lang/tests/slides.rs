@@ -66,7 +66,15 @@ fn boards_of_amazons() -> Vec<String> {
             for two in (0..9).filter(|two| *two != one) {
                 let mut rest = cells.chars();
                 let cells: String = (0..9)
-                    .map(|at| if at == one { 'x' } else if at == two { 'o' } else { rest.next().unwrap_or('.') })
+                    .map(|at| {
+                        if at == one {
+                            'x'
+                        } else if at == two {
+                            'o'
+                        } else {
+                            rest.next().unwrap_or('.')
+                        }
+                    })
                     .collect();
                 boards.push(board(&cells, 3));
             }
@@ -98,21 +106,36 @@ const SLIDING: [(&str, &str); 7] = [
     // Rooks that are blocked from then on where they were.
     (".xo#", "ruleset X on grid \".xo#\" for c in own for t in slide(c, Orthogonal) play c => \"#\", t => own end"),
     // As far as there is room, in a direction that is chosen first.
-    (".xo", "ruleset X on grid \".xo\" for c in own for d in Diagonal for t in slide(c, d) where board[t+d] != empty \
-             play c => empty, t => \"o\" end"),
+    (
+        ".xo",
+        "ruleset X on grid \".xo\" for c in own for d in Diagonal for t in slide(c, d) where board[t+d] != empty \
+             play c => empty, t => \"o\" end",
+    ),
     // Somebody is taken at the end of the way.
-    (".xo#", "ruleset X on grid \".xo#\" for c in own for d in Compass for t in slide(c, d) \
-              where board[t+d] == theirs play c => empty, t+d => own end"),
+    (
+        ".xo#",
+        "ruleset X on grid \".xo#\" for c in own for d in Compass for t in slide(c, d) \
+              where board[t+d] == theirs play c => empty, t+d => own end",
+    ),
     // Jumps of a knight, one after the other, that begin beside the piece.
-    (".xo", "ruleset X on grid \".xo\" for c in own for t in slide(c+East, KnightsMove) play c => empty, t => own, \
-             c+East => empty end"),
+    (
+        ".xo",
+        "ruleset X on grid \".xo\" for c in own for t in slide(c+East, KnightsMove) play c => empty, t => own, \
+             c+East => empty end",
+    ),
     // Ways of three legs, of which the last may go over the two first points.
-    (".xo", "ruleset X on grid \".xo\" Left: for c in own for t in slide(c, [East, South]) for u in slide(t, East) \
+    (
+        ".xo",
+        "ruleset X on grid \".xo\" Left: for c in own for t in slide(c, [East, South]) for u in slide(t, East) \
              for v in slide(u, [West, (-1, -1)], c) where board[v] == empty play c => empty, v => \"o\" \
-             Right: for c in own for t in slide(c, West) play t => \"x\", c => empty end"),
+             Right: for c in own for t in slide(c, West) play t => \"x\", c => empty end",
+    ),
     (".xo", "ruleset X on strip \".xo\" for c in own for t in slide(c, ahead) play c => empty, t => own end"),
-    (".xo#", "ruleset X on strip \".xo#\" for c in own for t in slide(c, [-1, 1]) for a in slide(t, [-2, 1], c) \
-              play c => empty, t => own, a => \"#\" end"),
+    (
+        ".xo#",
+        "ruleset X on strip \".xo#\" for c in own for t in slide(c, [-1, 1]) for a in slide(t, [-2, 1], c) \
+              play c => empty, t => own, a => \"#\" end",
+    ),
 ];
 
 /// The same rules, but run, because a pattern does not call functions.

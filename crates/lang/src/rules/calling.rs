@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use onside_ruleset::{AnyPosition, Position as _};
 use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
+use onside_ruleset::{AnyPosition, Position as _};
 
 use super::convert::datum_of;
 use super::definition::{Definition, Part, Played};

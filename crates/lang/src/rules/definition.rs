@@ -209,7 +209,7 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let compiled = frozen.compiled(program, syntax.functions)?;
     let shelf = &engine.shelf;
     frozen.settle(&|name| given(name).or_else(|| shelf.get(name).cloned()))?;
-    pure(&compiled.code, &frozen).map_err(|error| error.placed(syntax.name))?;
+    pure(&compiled.code, &frozen, Some(&compiled.tree))?;
     let (globals, captured) = (frozen.globals, frozen.captured);
     let known = checks::Known { globals: &globals, captured: &captured };
     checks::unknown(engine, &syntax, &compiled, &played, &known)?;

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape, Symmetries,
-    VisitSum, Wrong, write_board,
+    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Symmetries, VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
 use onside_show::Span;
@@ -134,13 +134,7 @@ impl NativeRules {
         self.called(part, state, player, more).map_err(|error| self.fault_after(&error, state, &when, |hint| hint))
     }
 
-    fn called(
-        &self,
-        part: Part,
-        state: &Datum,
-        player: Option<Player>,
-        more: Vec<Value>,
-    ) -> Result<Value, Box<Error>> {
+    fn called(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Box<Error>> {
         let Some(function) = self.definition.function(part) else { return Ok(Value::Nothing) };
         let mut arguments = self.arguments(state, player);
         arguments.extend(more);

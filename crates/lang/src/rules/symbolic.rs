@@ -6,7 +6,9 @@
 
 use onside_ground::Player;
 use onside_number::Rational;
-use onside_ruleset::script::{Alphabet, BoardKind, Letter, MAX_LETTERS, Offset, Pattern, Patterns, Site, Slide, Wanted};
+use onside_ruleset::script::{
+    Alphabet, BoardKind, Letter, MAX_LETTERS, Offset, Pattern, Patterns, Site, Slide, Wanted,
+};
 use onside_show::Span;
 
 use super::definition::{Definition, Played};
@@ -41,7 +43,8 @@ pub(super) fn patterns(definition: &Definition, parameters: &[Value]) -> Option<
     }
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-        let mut reader = Reader { definition, alphabet, kind: *kind, player, parameters, names: Vec::new(), slides: Vec::new() };
+        let mut reader =
+            Reader { definition, alphabet, kind: *kind, player, parameters, names: Vec::new(), slides: Vec::new() };
         for (rule, clause) in definition.syntax().clauses[usize::from(player == Player::Right)].iter().enumerate() {
             reader.clause(rule, clause, side)?;
             if side.len() > MOST_PATTERNS {

@@ -305,7 +305,9 @@ impl<'s> Parser<'s> {
             let before = self.token.span.start;
             self.item(view, &mut items);
             if self.token.span.start == before {
-                self.no_rule("a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry`, `require` or `end`");
+                self.no_rule(
+                    "a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry`, `require` or `end`",
+                );
                 self.jump(self.source.len());
                 return items;
             }
