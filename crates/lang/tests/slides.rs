@@ -206,3 +206,27 @@ fn arrows_divide_the_board_of_amazons_and_all_symmetries_are_known() {
         .collect();
     assert_eq!(images.len(), 1);
 }
+
+#[test]
+fn a_search_for_ends_of_slides_is_stopped_from_outside_and_the_session_goes_on() {
+    // There is no way at all, but to know that one has to look at all of some 10^10.
+    let rules = "ruleset Lost on grid \".xo\" for c in own for t in slide(c, Compass) for u in slide(t, Compass) \
+                 for v in slide(u, Compass) for w in slide(v, Compass) where board[w+East] == \"o\" \
+                 play c => empty, w => own end";
+    for asked in ["LeftOptions", "CanonicalForm", "OutcomeClass"] {
+        let mut session = Session::default();
+        ask(&mut session, rules);
+        let guard = std::sync::Arc::clone(session.guard());
+        let timer = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            guard.time_is_up();
+        });
+        let row = ".".repeat(60);
+        let source = format!("Lost(\"x{}|{}\").{asked}", &row[1..], vec![row.as_str(); 59].join("|"));
+        let errors = session.evaluate(&source).answer.expect_err("no end");
+        timer.join().expect("the timer");
+        assert!(errors[0].stop().is_some(), "{asked}: {}", errors[0].diagnostic.message);
+        session.guard().reset();
+        assert_eq!(ask(&mut session, "Lost(\"x.\").CanonicalForm"), "0");
+    }
+}

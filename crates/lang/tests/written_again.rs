@@ -38,8 +38,7 @@ fn agree(definition: &str, built_in: &str, boards: &[String]) {
             "CanonicalForm" => format!("{position}.CanonicalForm"),
             _ => format!("[o.CanonicalForm for o in {position}.{of}].ToSet"),
         };
-        let differing =
-            format!("[s for s in boards where {} != {}]", asked("Own(s)"), asked(&format!("{built_in}s)")));
+        let differing = format!("[s for s in boards where {} != {}]", asked("Own(s)"), asked(&format!("{built_in}s)")));
         assert_eq!(ask(&mut session, &differing), "[]", "{built_in}, {of}");
     }
 }
@@ -65,7 +64,8 @@ fn stones_that_take_a_neighbour() {
 #[test]
 fn stones_that_come_from_afar() {
     for (built_in, directions) in [("Rooks(", "Orthogonal"), ("Queens(", "Compass")] {
-        let beside = format!("for c in own for d in {directions} where board[c+d] == theirs play c => empty, c+d => own");
+        let beside =
+            format!("for c in own for d in {directions} where board[c+d] == theirs play c => empty, c+d => own");
         let afar = format!(
             "for c in own for d in {directions} for t in slide(c, d) where board[t+d] == theirs \
              play c => empty, t+d => own"
