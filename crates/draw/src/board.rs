@@ -56,6 +56,7 @@ impl DrawnBoard {
             }
             BoardData::Grid(rows) => boards::grid_of(&borrowed(rows), self.pieces(), marks),
             BoardData::Heaps(sizes) => boards::heaps(sizes, marks),
+            BoardData::Numbers(names, rows) => boards::numbers(names, rows, marks),
             BoardData::Vertices(letters, edges) => boards::vertices(letters, edges, self.pieces(), marks),
             BoardData::Graph(edges) => boards::graph(&drawn(edges), marks),
         }
@@ -70,6 +71,7 @@ impl DrawnBoard {
             BoardData::Grid(rows) if rows.is_empty() => String::new(),
             BoardData::Grid(rows) => drawing::grid(&borrowed(rows)),
             BoardData::Heaps(sizes) => drawing::heaps(sizes),
+            BoardData::Numbers(names, rows) => drawing::numbers(names, rows),
             BoardData::Vertices(letters, edges) => drawing::vertices(letters, edges),
             BoardData::Graph(edges) if edges.is_empty() => String::new(),
             BoardData::Graph(edges) => drawing::graph(&drawn(edges)),

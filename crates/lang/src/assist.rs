@@ -82,10 +82,10 @@ enum Open {
 }
 
 /// Words that mean something in rulesets only.
-const RULE_WORDS: [&str; 7] = ["play", "as", "joint", "parts", "symmetry", "on", "loopy"];
+const RULE_WORDS: [&str; 8] = ["play", "as", "joint", "parts", "symmetry", "require", "on", "loopy"];
 
 /// What can be said in rulesets, and what it is.
-const RULE_TERMS: [(&str, &str); 22] = [
+const RULE_TERMS: [(&str, &str); 24] = [
     ("on", "what the game is played on"),
     ("grid", "rows and columns of cells"),
     ("strip", "squares in a row"),
@@ -99,6 +99,7 @@ const RULE_TERMS: [(&str, &str); 22] = [
     ("joint", "what two moves at once lead to"),
     ("parts", "independent parts of a position"),
     ("symmetry", "symmetries of the rules"),
+    ("require", "what parameters must be like"),
     ("board", "the board"),
     ("own", "the letter of the player who moves"),
     ("theirs", "the letter of the other player"),
@@ -106,6 +107,7 @@ const RULE_TERMS: [(&str, &str); 22] = [
     ("ahead", "1 for Left and -1 for Right"),
     ("player", "the player who moves"),
     ("near(", "how many cells next to a cell have a letter"),
+    ("slide(", "the empty cells from a cell on in a direction or in several"),
     ("where", "a condition"),
     ("def", "a function of the rules"),
 ];
@@ -296,7 +298,7 @@ impl<'s> Scan<'s> {
     }
 
     /// The kind of the operand with which the source ends, where that can be seen.
-    fn kind_at_end(&self, variables: &[(String, Kind)]) -> Option<Kind> {
+    fn kind_at_end(&self, variables: &[Known]) -> Option<Kind> {
         let sorts: Vec<Sort> = self.pieces.iter().rev().take(3).map(|piece| piece.sort).collect();
         let last = self.pieces.last()?;
         match sorts[..] {
@@ -305,7 +307,7 @@ impl<'s> Scan<'s> {
             [Sort::Bracket, Sort::Position, ..] => Some(Kind::Position),
             [Sort::Name, ..] => {
                 let name = last.span.text(self.source);
-                variables.iter().rev().find(|(known, _)| known == name).map(|(_, kind)| *kind)
+                variables.iter().rev().find(|known| known.name == name).map(|known| known.kind)
             }
             _ => None,
         }
@@ -398,11 +400,23 @@ pub struct Candidate {
     pub about: String,
 }
 
-/// The unfinished word at the cursor and what it could become, best first; `variables` are names with their kinds.
+/// A variable as completion knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its name.
+    pub name: String,
+    /// What kind of value it holds.
+    pub kind: Kind,
+    /// The names of its parameters, if it is a ruleset that still wants them.
+    pub parameters: Vec<String>,
+}
+
+/// The unfinished word at the cursor and what it could become, best first.
 ///
-/// Methods are offered behind a dot, nothing inside comments, quotes and position strings, and names elsewhere.
+/// Methods are offered behind a dot, nothing inside comments, quotes and position strings, parameters between the
+/// parentheses of a ruleset, and names elsewhere.
 #[must_use]
-pub fn complete(source: &str, cursor: usize, variables: &[(String, Kind)]) -> (Span, Vec<Candidate>) {
+pub fn complete(source: &str, cursor: usize, variables: &[Known]) -> (Span, Vec<Candidate>) {
     let before = source.get(..cursor).unwrap_or(source);
     let start = before.trim_end_matches(is_name).len();
     let (span, word) = (Span::new(start, before.len()), &before[start..]);
@@ -424,15 +438,18 @@ pub fn complete(source: &str, cursor: usize, variables: &[(String, Kind)]) -> (S
         let receiver = Scan::new(&before[..start - 1]).kind_at_end(variables);
         return (span, ranked(word, methods(receiver)));
     }
-    // An empty word would list everything: only behind a dot is that a question.
+    let parameters = parameters::of_call(&scan, variables);
+    // An empty word would list everything: only behind a dot, or where a parameter is wanted, is that a question.
     if word.is_empty() || last.is_none() {
-        return (span, Vec::new());
+        return (span, ranked(word, parameters.into_iter()));
     }
     let in_rules = scan.open.contains(&Open::Rules);
-    let variables = variables.iter().map(|(name, kind)| match kind {
+    let parameters = parameters.into_iter().chain(parameters::of_rules(&scan));
+    let variables = variables.iter().map(|Known { name, kind, .. }| match kind {
         Kind::Ruleset => candidate(&format!("{name}("), "ruleset"),
         _ => candidate(name, kind.word()),
     });
+    let variables = parameters.chain(variables);
     let rulesets = onside_ruleset::all().iter().map(|facts| candidate(&format!("{}(", facts.name), "ruleset"));
     let kept = crate::rules::kept().iter().map(|kept| candidate(&format!("{}(", kept.name), "ruleset"));
     let words = RULE_TERMS.iter().filter(move |_| in_rules).map(|(word, about)| candidate(word, about));
@@ -482,5 +499,6 @@ fn ranked(word: &str, candidates: impl Iterator<Item = Candidate>) -> Vec<Candid
     found.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
+mod parameters;
 #[cfg(test)]
 mod tests;

@@ -79,6 +79,8 @@ pub struct Variable {
     pub name: String,
     /// What kind of value it holds.
     pub kind: Kind,
+    /// The names of its parameters, if it is a ruleset that still wants them.
+    pub parameters: Vec<String>,
     /// The value as it is written, or why it cannot be.
     pub text: String,
 }
@@ -148,6 +150,10 @@ impl Session {
             .map(|(name, value)| Variable {
                 name: name.to_string(),
                 kind: value.kind(),
+                parameters: match value {
+                    Value::Ruleset(ruleset) if ruleset.rules.is_none() => ruleset.definition.parameter_names(),
+                    _ => Vec::new(),
+                },
                 text: text(&self.engine, value).unwrap_or_else(|error| error.diagnostic.message),
             })
             .collect()

@@ -89,3 +89,14 @@ fn what_cannot_be_drawn_says_why() {
     refused("Heatmap([[1,2],[3]])", "row 2 has 1 number");
     refused("Push(B).MatrixPicture", "decided");
 }
+
+#[test]
+fn numbers_and_sums_of_users_positions_are_drawn() {
+    let cake = "ruleset Cake on (height, n) Left: for a from 1 to n-1 play [(height,a), (height,n-a)] \
+                Right: for b from 1 to height-1 play (b,n) end; ";
+    check(&format!("{cake}Draw(Cake(12, 3))"), "height n\n    12 3");
+    check(&format!("{cake}Draw(Cake(12, 3).LeftOptions[1])"), "height n\n    12 1\n    12 2");
+    check(&format!("{cake}Draw(Cake(2, 3) + Cake(4, 1))"), "height n\n     2 3\n     4 1");
+    check("ruleset Take on heap n for k from 1 to n play n-k end; Draw(Take(3) + Take(1))", "3 ooo\n1 o");
+    check(&format!("{cake}Cake(3, 1).DrawMove(Right, 1)"), "height n\n     3 1\n->\nheight n\n     1 1");
+}

@@ -99,6 +99,24 @@ pub fn heaps(sizes: &[u64]) -> String {
     some(sizes.iter().map(bar), HEIGHT, "\n", "...")
 }
 
+/// Rows of numbers under their names.
+#[must_use]
+pub fn numbers(names: &[String], rows: &[Vec<i64>]) -> String {
+    let shown = || rows.iter().take(HEIGHT);
+    let wide = |column: usize, name: &String| {
+        let numbers = shown().filter_map(|row| row.get(column)).map(|number| number.to_string().len());
+        numbers.chain([name.chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = names.iter().enumerate().map(|(column, name)| wide(column, name)).collect();
+    let line = |texts: Vec<String>| {
+        let padded = texts.iter().zip(&widths).map(|(text, wide)| format!("{text:>wide$}"));
+        padded.collect::<Vec<_>>().join(" ")
+    };
+    let head = line(names.to_vec());
+    let lines = rows.iter().map(|row| line(row.iter().map(i64::to_string).collect()));
+    format!("{head}\n{}", some(lines, HEIGHT, "\n", "..."))
+}
+
 /// An edge of a graph: two vertices and a letter for its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnEdge {

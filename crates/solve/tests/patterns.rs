@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onside_ground::{Guard, Player};
 use onside_ruleset::script::{
     Alphabet, Board, BoardKind, Datum, Fault, Faults, Handle, Part, Parts, Pattern, Patterns, RuleMove, Rules, Shape,
-    Symmetries, UserPosition, VisitSum, Wanted, read_board, write_board,
+    Site, Slide, Symmetries, UserPosition, VisitSum, Wanted, read_board, write_board,
 };
 use onside_ruleset::{BoardData, Domineering, Facts, Position, Sign, ToadsAndFrogs};
 use onside_solve::{Settings, Solver};
@@ -219,4 +219,35 @@ fn toads_have_the_values_of_the_built_in_ruleset_on_all_strips_of_six_squares() 
         let found = value_of(&mut users, &handle, &read(".tf", BoardKind::Strip, &text));
         assert_eq!(found, built_in(&mut others, &expected), "{text}");
     }
+}
+
+/// A piece of Left's that slides to the right onto an empty cell; perhaps one cell does not stop it.
+fn sliding(free: Option<Site>) -> Patterns {
+    let slide = Slide { from: Site::point(0), steps: [(0, 1)].into_iter().collect(), over: Wanted::letter(0), free };
+    let tests = [(Site::point(0), Wanted::letter(1)), (Site::point(1), Wanted::letter(0))];
+    let pattern = Pattern::sliding(0, vec![slide], &tests, &[(Site::point(0), 0), (Site::point(1), 1)]);
+    Patterns::new(vec![pattern.expect("a pattern")], Vec::new(), Some((1, 2)), 4)
+}
+
+#[test]
+fn what_stops_a_slide_is_a_wall_unless_the_slide_may_go_over_it() {
+    assert_eq!(sliding(None).walls(), [2, 3]);
+    assert_eq!(sliding(Some(Site::point(0))).walls(), [2, 3]);
+    // What lies two cells further is not asked, and a piece may go over it: it is told from the outside.
+    assert!(sliding(Some((0, 2).into())).walls().is_empty());
+}
+
+#[test]
+fn a_slide_goes_somewhere_from_a_point_that_is_known_and_all_it_changes_is_on_the_board() {
+    let slide = |from, step| Slide { from, steps: [step].into_iter().collect(), over: Wanted::letter(0), free: None };
+    let own = [(Site::point(0), Wanted::letter(1))];
+    let put = |point| [(Site::point(point), 1)];
+    assert!(Pattern::sliding(0, vec![slide(Site::point(0), (0, 1))], &own, &put(1)).is_some());
+    assert!(Pattern::sliding(0, vec![slide(Site::point(0), (0, 0))], &own, &put(1)).is_none());
+    assert!(Pattern::sliding(0, vec![slide(Site::point(1), (0, 1))], &own, &put(1)).is_none());
+    assert!(Pattern::sliding(0, vec![slide(Site::point(0), (0, 1))], &own, &put(2)).is_none());
+    let beside = [(Site { point: 1, offset: (1, 0) }, 1)];
+    assert!(Pattern::sliding(0, vec![slide(Site::point(0), (0, 1))], &own, &beside).is_none());
+    let many = (0..8).map(|point| slide(Site::point(point), (0, 1))).collect();
+    assert!(Pattern::sliding(0, many, &own, &put(1)).is_none());
 }

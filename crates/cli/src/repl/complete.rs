@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use onside_lang::assist::Known;
 use onside_lang::{Kind, assist, library};
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
@@ -12,8 +13,8 @@ use crate::topics;
 /// More file names than this are not listed.
 const MOST_FILES: usize = 200;
 
-/// The variables of the session with their kinds, as they were after the last answer.
-pub(super) type Variables = Arc<Mutex<Vec<(String, Kind)>>>;
+/// The variables of the session, as they were after the last answer.
+pub(super) type Variables = Arc<Mutex<Vec<Known>>>;
 
 /// Completes what is typed at the prompt.
 pub(super) struct Completion {
@@ -35,7 +36,7 @@ impl Completer for Completion {
 }
 
 /// Where the unfinished word starts, and what it could become, each with a few words about it.
-fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize, Vec<(String, String)>) {
+fn candidates(line: &str, cursor: usize, variables: &[Known]) -> (usize, Vec<(String, String)>) {
     let before = line.get(..cursor).unwrap_or(line);
     let start = before.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let word = before.get(start..).unwrap_or("");
@@ -70,9 +71,9 @@ fn candidates(line: &str, cursor: usize, variables: &[(String, Kind)]) -> (usize
 }
 
 /// The rulesets of the session, which `help` explains too.
-fn own_rulesets(variables: &[(String, Kind)]) -> impl Iterator<Item = (String, String)> {
-    let own = variables.iter().filter(|(_, kind)| *kind == Kind::Ruleset);
-    own.map(|(name, _)| (name.clone(), "ruleset".to_string()))
+fn own_rulesets(variables: &[Known]) -> impl Iterator<Item = (String, String)> {
+    let own = variables.iter().filter(|known| known.kind == Kind::Ruleset);
+    own.map(|known| (known.name.clone(), "ruleset".to_string()))
 }
 
 /// Everything that `help` can explain.
@@ -114,7 +115,11 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, start: usize, expected: &[&str]) {
-        let variables = [("value_of".to_string(), Kind::Function), ("MyGame".to_string(), Kind::Ruleset)];
+        let variables = [("value_of", Kind::Function), ("MyGame", Kind::Ruleset)].map(|(name, kind)| Known {
+            name: name.to_string(),
+            kind,
+            parameters: Vec::new(),
+        });
         let (found_start, found) = candidates(line, line.len(), &variables);
         let texts: Vec<&str> = found.iter().map(|(text, _)| text.as_str()).collect();
         assert_eq!((found_start, texts.get(..expected.len())), (start, Some(expected)), "{line}: {texts:?}");

@@ -17,7 +17,7 @@ use std::sync::PoisonError;
 use onside_files::read::{self, Line};
 use onside_files::{Existing, write};
 use onside_host::{Host, Mode, Script, Step, Variable};
-use onside_lang::assist;
+use onside_lang::assist::{self, Known};
 use onside_show::{Diagnostic, Severity, Table, fold};
 use reedline::Signal;
 
@@ -325,7 +325,7 @@ impl Repl {
             return self.note("there are no variables; x := 3 makes one");
         }
         let mut table = Table::new(&["variable", "kind", "value"]);
-        for Variable { name, kind, text } in variables {
+        for Variable { name, kind, text, .. } in variables {
             let short = fold(&text, 1, SHORT).map_or(text, |folded| folded.text.replace('\n', " "));
             table.push(vec![name, kind.word().to_owned(), short]);
         }
@@ -334,8 +334,12 @@ impl Repl {
 
     /// Tells the completer which variables there are.
     fn remember_variables(&mut self) {
-        let known = self.host.variables().into_iter().map(|variable| (variable.name, variable.kind)).collect();
-        *self.variables.lock().unwrap_or_else(PoisonError::into_inner) = known;
+        let known = self.host.variables().into_iter().map(|variable| Known {
+            name: variable.name,
+            kind: variable.kind,
+            parameters: variable.parameters,
+        });
+        *self.variables.lock().unwrap_or_else(PoisonError::into_inner) = known.collect();
     }
 
     /// An error or a warning about a source, on the standard error.

@@ -118,8 +118,16 @@ fn words_are_told_apart() {
 
 #[track_caller]
 fn check_completion(source: &str, expected: &[&str]) {
-    let variables =
-        [("temperature_of".to_string(), Kind::Function), ("G".into(), Kind::Game), ("Subtract".into(), Kind::Ruleset)];
+    let known = |name: &str, kind, parameters: &[&str]| Known {
+        name: name.to_owned(),
+        kind,
+        parameters: parameters.iter().map(ToString::to_string).collect(),
+    };
+    let variables = [
+        known("temperature_of", Kind::Function, &[]),
+        known("G", Kind::Game, &[]),
+        known("Subtract", Kind::Ruleset, &["left", "right"]),
+    ];
     let (span, found) = complete(source, source.len(), &variables);
     let texts: Vec<&str> = found.iter().map(|candidate| candidate.text.as_str()).collect();
     assert_eq!(texts.get(..expected.len()), Some(expected), "{source}: {texts:?}");
@@ -147,6 +155,20 @@ fn unfinished_words_are_completed_by_what_they_could_be() {
     check_completion("ruleset A on grid \".xo\" for c in own where board[c+East] == the", &["theirs", "then"]);
     check_completion("ruleset A on grid \".xo\" for c in own pl", &["play"]);
     check_completion("Sub", &["Subtract("]);
+}
+
+#[test]
+fn parameters_of_rulesets_are_offered_where_they_are_given_and_in_rules() {
+    check_completion("Subtract(", &["left => ", "right => "]);
+    check_completion("Subtract(le", &["left => "]);
+    check_completion("1 + Subtract(left => {1}, ", &["left => ", "right => "]);
+    check_completion("Subtract(left => ", &[]);
+    check_completion("PartizanSubtraction(", &["left => ", "right => "]);
+    check_completion("ruleset Take(smallest, largest) on heap number for k from sma", &["smallest"]);
+    check_completion("ruleset Take(smallest, largest) on heap number for k from smallest to num", &["number"]);
+    check_completion("ruleset Take on (width, height) for column from 1 to wid", &["width"]);
+    check_completion("ruleset Take on (width, height) for column from 1 to width play (col", &["column"]);
+    check_completion("ruleset Take(most) on heap n requ", &["require"]);
 }
 
 #[test]

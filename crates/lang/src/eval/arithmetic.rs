@@ -129,7 +129,8 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Erro
             return Ok(Value::Compound(right));
         }
         at(crate::rules::not_mixed(&left, &right), Place::Argument(0))?;
-        return Ok(Value::Compound(left.plus(right)));
+        let whole = crate::rules::side_by_side(&left, &right);
+        return Ok(Value::Compound(whole.unwrap_or_else(|| left.plus(right))));
     }
     let (left, right) = two_games(engine, &left, &right)?;
     let sum = engine.games.sum(left, right)?;

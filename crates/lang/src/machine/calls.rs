@@ -94,7 +94,10 @@ fn arranged(closure: &Closure, arguments: Arguments) -> Result<Vec<Register>, Bo
 }
 
 fn missing(name: &str, given: usize) -> Box<Error> {
-    Error::mistake(format!("the parameter {name} is missing")).hint(format!("{given} arguments were given"))
+    Error::mistake(format!("the parameter {name} is missing")).hint(match given {
+        1 => "1 argument was given".to_owned(),
+        given => format!("{given} arguments were given"),
+    })
 }
 
 impl Machine<'_> {

@@ -1,7 +1,8 @@
-//! What rules ask about boards: which letter lies on a cell, which cells have a letter, what is near.
+//! What rules ask about boards: which letter lies on a cell, which cells have a letter, what is near, where a piece can
+//! slide.
 
 use onside_number::Rational;
-use onside_ruleset::script::Shape;
+use onside_ruleset::script::{Board, Cell, Shape};
 
 use super::convert::{cell_of, value_of_cell};
 use crate::error::{Error, Place};
@@ -74,7 +75,60 @@ pub(crate) fn cells(lettered: &LetteredBoard, value: &Value) -> Evaluated {
     Ok(Value::list(found.into_iter().map(|index| cell_value(lettered, index)).collect()))
 }
 
-/// `for c in own` and `near(c, own)` in rules.
+/// The empty cells that are reached from a cell on the board in some directions, one after the other, until something
+/// else lies there; one more cell may count as empty.
+fn slide(board: &Board, from: &Value, ways: &Value, free: Option<&Value>) -> Evaluated {
+    let shape = board.shape();
+    let index = |value: &Value| cell_of(shape, value).and_then(|cell| shape.index(cell));
+    let free = free.and_then(index);
+    let steps = match ways {
+        Value::List(ways) => ways.iter().map(|way| step(shape, way)).collect::<Result<Vec<_>, _>>()?,
+        way => vec![step(shape, way)?],
+    };
+    let mut found = Vec::new();
+    let Some(start) = index(from) else { return Ok(Value::list(found)) };
+    for (down, right) in steps {
+        let mut cell = shape.cell(start);
+        loop {
+            cell = match cell {
+                Cell::Number(number) => Cell::Number(number.saturating_add(right)),
+                Cell::At(row, column) => Cell::At(row.saturating_add(down), column.saturating_add(right)),
+            };
+            match shape.index(cell) {
+                Some(index) if board.letter(index) == 0 || free == Some(index) => found.push(value_of_cell(cell)),
+                _ => break,
+            }
+        }
+    }
+    Ok(Value::list(found))
+}
+
+/// The rows and columns of a direction.
+fn step(shape: &Shape, way: &Value) -> Result<(i64, i64), Box<Error>> {
+    let found = match (shape, way) {
+        (Shape::Strip(_), Value::Number(right)) => right.as_i64().map(|right| (0, right)),
+        (Shape::Grid { .. }, Value::Tuple(members)) => match &members[..] {
+            [Value::Number(down), Value::Number(right)] => down.as_i64().zip(right.as_i64()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let hint = match shape {
+        Shape::Strip(_) => "on a strip as in slide(c, ahead) or slide(c, [-1, 1])",
+        Shape::Grid { .. } => "as in slide(c, East) or slide(c, Compass)",
+        Shape::Graph(_) => "a graph has no directions: go through board.Near(v)",
+    };
+    match found {
+        None => {
+            let found = way.described();
+            Err(Error::mistake(format!("slide takes a direction or a list of directions, not {found}")).hint(hint))
+        }
+        Some((0, 0)) => Err(Error::mistake("a slide in a direction that leads nowhere would never end").hint(hint)),
+        Some(step) => Ok(step),
+    }
+}
+
+/// `for c in own`, `near(c, own)` and `slide(c, East)` in rules.
 pub(crate) fn on_board(query: BoardQuery, values: &[Value]) -> Evaluated {
     let Some(Value::Board(lettered)) = values.first() else {
         return Err(Error::mistake("this ruleset has no board").hint("near(c, x) asks about the cells of a board"));
@@ -83,6 +137,7 @@ pub(crate) fn on_board(query: BoardQuery, values: &[Value]) -> Evaluated {
     let asked = values.get(1).unwrap_or(&nothing);
     match query {
         BoardQuery::Cells => cells(lettered, asked),
+        BoardQuery::Slide => slide(&lettered.board, asked, values.get(2).unwrap_or(&nothing), values.get(3)),
         BoardQuery::Near => {
             let board = &lettered.board;
             let index = cell_of(board.shape(), asked).and_then(|cell| board.shape().index(cell));

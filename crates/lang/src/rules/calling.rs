@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use onside_ruleset::AnyPosition;
 use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
+use onside_ruleset::{AnyPosition, Position as _};
 
 use super::convert::datum_of;
-use super::definition::{Part, Played};
+use super::definition::{Definition, Part, Played};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, positioned};
 use crate::machine::call_arranged;
@@ -26,10 +26,12 @@ pub(crate) fn apply(
         };
         let bound = definition.engines.with(|engine| call_arranged(engine, function, placed, named));
         let bound = bound.map_err(|error| error.message(|message| message.replace("the function", ruleset.name())))?;
-        let values = match bound {
+        let mut values = match bound {
             Value::List(values) => values.to_vec(),
             other => vec![other],
         };
+        let required = values.split_off(definition.parameters().min(values.len()));
+        refuse(definition, &required)?;
         let rules = Some(definition.instance(values)?);
         return Ok(Value::Ruleset(Arc::new(Ruleset { definition: Arc::clone(definition), rules })));
     };
@@ -45,6 +47,21 @@ pub(crate) fn apply(
         }
     };
     positioned(engine, AnyPosition::User(position))
+}
+
+/// Complains of parameters that are not as the rules require.
+fn refuse(definition: &Definition, required: &[Value]) -> Result<(), Box<Error>> {
+    for (found, span) in required.iter().zip(&definition.syntax().requires) {
+        let reason = match found {
+            Value::Boolean(true) => continue,
+            Value::Text(reason) => format!(": {reason}"),
+            _ => String::new(),
+        };
+        let written = span.text(&definition.program.source);
+        return Err(Error::mistake(format!("{} cannot have these parameters{reason}", definition.name()))
+            .hint(format!("its rules say: {}", super::names::shortened(written))));
+    }
+    Ok(())
 }
 
 /// The states that the arguments of a ruleset write.
@@ -201,4 +218,17 @@ pub(crate) fn not_mixed(left: &Compound, right: &Compound) -> Result<(), Box<Err
         }
     }
     Ok(())
+}
+
+/// Two positions of one ruleset that a user wrote, as one position; sums of very many stay sums, to which another is
+/// added without copying them.
+pub(crate) fn side_by_side(left: &Compound, right: &Compound) -> Option<Compound> {
+    /// More summands than this do not become one position.
+    const MOST: usize = 64;
+    let (Compound::Position(left), Compound::Position(right)) = (left, right) else { return None };
+    let (AnyPosition::User(one), AnyPosition::User(two)) = (&**left, &**right) else { return None };
+    if one.summands().len() + two.summands().len() > MOST {
+        return None;
+    }
+    one.plus(two).map(|whole| Compound::Position(Box::new(AnyPosition::User(whole))))
 }

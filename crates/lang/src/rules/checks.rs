@@ -57,14 +57,28 @@ pub(super) fn names(syntax: &RulesetSyntax, program: &Program, played: &Played) 
     Ok(())
 }
 
-/// Complains of a letter in quotes that the board does not have, where it can only be a letter.
+/// Complains of questions about a board that there is not, and of a letter in quotes that the board does not have,
+/// where it can only be a letter.
 pub(super) fn letters(syntax: &RulesetSyntax, program: &Program, played: &Played) -> Result<(), Box<Error>> {
-    let Played::Board(_, alphabet) = played else { return Ok(()) };
     let (tree, source) = (&program.tree, &program.source);
     let inside = |id: &NodeId| {
         let span = tree.span(*id);
         syntax.span.start <= span.start && span.end <= syntax.span.end
     };
+    for id in tree.nodes(Nodes { first: 0, end: tree.len() }).filter(inside) {
+        let Node::OnBoard { query, .. } = tree.node(id) else { continue };
+        let word = if query == BoardQuery::Slide { "slide" } else { "near" };
+        let error = match (played, query) {
+            (Played::Board(BoardKind::Graph, _), BoardQuery::Slide) => {
+                Error::mistake("slide goes in directions, and a graph has none").hint("go through board.Near(v)")
+            }
+            (Played::Board(..), _) => continue,
+            _ => Error::mistake(format!("{word} is about a board, and this ruleset has none"))
+                .hint("write: on grid \".xo\", on strip \"_BR\" or on graph \".LR\""),
+        };
+        return Err(error.placed(tree.span(id)));
+    }
+    let Played::Board(_, alphabet) = played else { return Ok(()) };
     let looks = |id: NodeId| match tree.node(id) {
         Node::Index { collection, .. } => tree.span(collection).text(source) == "board",
         _ => false,

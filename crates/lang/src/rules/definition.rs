@@ -112,9 +112,32 @@ impl Definition {
 
     /// The name with the names of the parameters behind it.
     pub(crate) fn signature(&self) -> String {
-        let parameters = self.program.tree.parameters(self.syntax.parameters).iter();
-        let names: Vec<&str> = parameters.map(|parameter| parameter.name.text(&self.program.source)).collect();
+        let names = self.parameter_names();
         if names.is_empty() { self.name.clone() } else { format!("{}({})", self.name, names.join(", ")) }
+    }
+
+    /// The names of the numbers of which a state is made.
+    pub(super) fn number_names(&self) -> Vec<String> {
+        match &self.syntax.ground {
+            Ground::Tuple(names) => names.iter().map(|name| name.text(&self.program.source).to_owned()).collect(),
+            Ground::Heap(_) | Ground::Board { .. } => Vec::new(),
+        }
+    }
+
+    /// The names of the parameters.
+    pub(crate) fn parameter_names(&self) -> Vec<String> {
+        let parameters = self.program.tree.parameters(self.syntax.parameters).iter();
+        parameters.map(|parameter| parameter.name.text(&self.program.source).to_owned()).collect()
+    }
+
+    /// The names by which a joint rule calls the two moves.
+    pub(super) fn joint_names(&self) -> Option<[&str; 2]> {
+        let function = self.function(Part::Joint)?;
+        let code = &self.program.code;
+        let parameters = code.functions.get(function.index() as usize)?.parameters;
+        let names = self.program.tree.parameters(parameters);
+        let [.., left, right] = names else { return None };
+        Some([left, right].map(|one| one.name.text(&self.program.source)))
     }
 
     pub(super) fn function(&self, part: Part) -> Option<&Arc<Closure>> {
@@ -186,7 +209,7 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     let compiled = frozen.compiled(program, syntax.functions)?;
     let shelf = &engine.shelf;
     frozen.settle(&|name| given(name).or_else(|| shelf.get(name).cloned()))?;
-    pure(&compiled.code, &frozen).map_err(|error| error.placed(syntax.name))?;
+    pure(&compiled.code, &frozen, Some(&compiled.tree))?;
     let (globals, captured) = (frozen.globals, frozen.captured);
     let known = checks::Known { globals: &globals, captured: &captured };
     checks::unknown(engine, &syntax, &compiled, &played, &known)?;

@@ -29,7 +29,7 @@ impl Engines {
     }
 
     /// The guard of all of them.
-    pub(super) fn guard(&self) -> &Guard {
+    pub(super) fn guard(&self) -> &Arc<Guard> {
         &self.guard
     }
 

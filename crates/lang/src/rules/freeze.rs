@@ -9,7 +9,7 @@ use crate::code::{self, Code, Home, Op};
 use crate::error::Error;
 use crate::eval::{Engine, Evaluated};
 use crate::machine::Globals;
-use crate::syntax::NodeId;
+use crate::syntax::{NodeId, Tree};
 use crate::value::{Closure, Held, Members, Program, Value};
 
 /// Values may be nested this deep in lists of a variable that rules mention.
@@ -116,16 +116,17 @@ impl<'a> Frozen<'a> {
                 frozen
             }
         };
-        pure(&program.code, self)?;
+        pure(&program.code, self, None)?;
         Ok(Closure::new(&program, closure.index(), None))
     }
 }
 
-/// Complains of code that would change a frozen variable.
-pub(super) fn pure(code: &Code, frozen: &Frozen<'_>) -> Result<(), Box<Error>> {
+/// Complains of code that would change a frozen variable, with the place if the tree is given that the code is of.
+pub(super) fn pure(code: &Code, frozen: &Frozen<'_>, tree: Option<&Tree>) -> Result<(), Box<Error>> {
     let functions = code.functions.iter();
     for function in functions {
-        for op in &code.ops[function.entry as usize..function.end as usize] {
+        let range = function.entry as usize..function.end as usize;
+        for (op, &node) in code.ops[range.clone()].iter().zip(&code.nodes[range]) {
             let global = match *op {
                 Op::StoreGlobal { global, .. } => Some(global),
                 Op::StoreSlot { chain, .. } | Op::Store { chain, .. } | Op::SetElement { chain, .. } => {
@@ -138,7 +139,11 @@ pub(super) fn pure(code: &Code, frozen: &Frozen<'_>) -> Result<(), Box<Error>> {
             {
                 let name = frozen.globals.name(global);
                 let error = Error::mistake(format!("rules cannot change the variable {name} of the session"));
-                return Err(error.hint(format!("rules are pure; write var {name} := ... for a variable of their own")));
+                let error = error.hint(format!("rules are pure; write var {name} := ... for a variable of their own"));
+                return Err(match tree {
+                    Some(tree) => error.placed(tree.span(node)),
+                    None => error,
+                });
             }
         }
     }

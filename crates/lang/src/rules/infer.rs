@@ -126,9 +126,16 @@ impl Looking<'_> {
             Some(text) => text.chars().any(coloured),
             None => matches!(word, "player" | "Left" | "Right" | "ahead"),
         };
-        // The letters of the board stand before the rules and are not looked at.
-        let rules = words_of(&self.definition.program.source, body(syntax));
-        same && innocent && !rules.iter().any(|word| telling(word))
+        // The letters of the board stand before the rules and are not looked at, nor is what parameters must be like.
+        let mut start = body(syntax).start;
+        let mut spans = Vec::new();
+        for required in &syntax.requires {
+            spans.push(Span::new(start, required.start));
+            start = required.end;
+        }
+        spans.push(Span::new(start, syntax.span.end));
+        let mut rules = spans.iter().flat_map(|span| words_of(&self.definition.program.source, *span));
+        same && innocent && !rules.any(telling)
     }
 
     /// Whether the rule of joint moves reads the same with the two moves swapped.
@@ -208,7 +215,15 @@ impl Looking<'_> {
                         Node::OnBoard { query: BoardQuery::Cells, arguments, .. } => {
                             self.harmless_all(tree.list(arguments), &numbers, &others)?;
                         }
-                        Node::Name if is_list(self.text(members)) && self.text(members) != "Hexagonal" => {}
+                        Node::OnBoard { query: BoardQuery::Slide, arguments, .. } => {
+                            let &[from, ways, ref free @ ..] = tree.list(arguments) else { return None };
+                            self.harmless(from, &numbers, &others)?;
+                            self.harmless_all(free, &numbers, &others)?;
+                            if !self.is_closed(ways) {
+                                self.harmless(ways, &numbers, &others)?;
+                            }
+                        }
+                        _ if self.is_closed(members) => {}
                         _ => return None,
                     }
                     others.push(variable);
@@ -227,6 +242,11 @@ impl Looking<'_> {
         }
         let asked = clause.condition.into_iter().chain([clause.result]);
         asked.map(|node| self.harmless(node, &numbers, &others)).collect()
+    }
+
+    /// Whether this is a list of directions that every symmetry of the square takes to itself.
+    fn is_closed(&self, id: NodeId) -> bool {
+        self.node(id) == Node::Name && is_list(self.text(id)) && self.text(id) != "Hexagonal"
     }
 
     fn harmless_all(&self, nodes: &[NodeId], numbers: &[&str], others: &[&str]) -> Option<()> {

@@ -41,10 +41,19 @@ impl Misled {
         }
     }
 
+    /// To more moves than are made.
+    pub(super) fn too_many(most: usize) -> Misled {
+        Misled::new(format!("there are more than {most} moves")).hint("choose a smaller board")
+    }
+
     /// To a number that cannot be part of a state.
     pub(super) fn to_number(what: &str) -> Misled {
         let misled = Misled::new(format!("a rule leads to {what}"));
-        if what == "a fraction" { misled.hint("ask first whether it divides, as in where n % 2 == 0") } else { misled }
+        if what == "a fraction" {
+            misled.hint("ask first whether it divides, as in where n % 2 == 0")
+        } else {
+            misled.hint("a position is made of integers below 2^63")
+        }
     }
 
     /// To a heap with less than nothing.

@@ -25,7 +25,7 @@ mod shelf;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
-pub(crate) use calling::{apply, not_mixed};
+pub(crate) use calling::{apply, not_mixed, side_by_side};
 pub(crate) use checking::check;
 pub(crate) use convert::{datum_of, object_datum, value_of};
 pub(crate) use definition::{Definition, define};

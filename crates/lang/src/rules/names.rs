@@ -22,16 +22,18 @@ impl Described<'_> {
         }
     }
 
-    /// A move that changes cells: `square 2 to 3` if a piece goes from one to another, `square 2` or `squares 2 and 3`
-    /// otherwise.
+    /// A move that changes cells: `square 2 to 3` if a piece goes from one to another (with `, then 4` behind it if
+    /// more is changed), `square 2` or `squares 2 and 3` otherwise.
     pub(super) fn of_changes(&self, board: &Board, changes: &[(usize, u8)]) -> String {
         let word = word(board.shape());
         let cell = |index: usize| board.shape().cell(index).to_string();
-        if let &[(from, 0), (to, piece)] = changes
+        if let [(from, 0), (to, piece), rest @ ..] = changes
             && from != to
-            && board.letter(from) == piece
+            && board.letter(*from) == *piece
         {
-            return format!("{word} {} to {}", cell(from), cell(to));
+            let rest: Vec<String> = rest.iter().map(|(index, _)| cell(*index)).collect();
+            let then = if rest.is_empty() { String::new() } else { format!(", then {}", rest.join(", ")) };
+            return format!("{word} {} to {}{then}", cell(*from), cell(*to));
         }
         let cells: Vec<String> = changes.iter().map(|(index, _)| cell(*index)).collect();
         match cells.split_last() {
@@ -74,12 +76,16 @@ impl Described<'_> {
         places
     }
 
-    /// How much of a heap stays, if the move makes it smaller.
+    /// How much of a heap stays, if the move makes it smaller, and which of several numbers it changes.
     pub(super) fn taken(&self, result: &Parts) -> Vec<(usize, usize)> {
         match (self.state, &result[..]) {
             (Datum::Integer(_), []) => vec![(0, 0)],
             (Datum::Integer(size), [Part::Own(Datum::Integer(stays))]) if stays < size => {
                 usize::try_from(*stays).map(|stays| (0, stays)).into_iter().collect()
+            }
+            (Datum::Tuple(before), [Part::Own(Datum::Tuple(after))]) => {
+                let pairs = before.iter().zip(after.iter()).enumerate();
+                pairs.filter(|(_, (one, two))| one != two).map(|(index, _)| (0, index)).collect()
             }
             _ => Vec::new(),
         }

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape, Symmetries,
-    VisitSum, Wrong, write_board,
+    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
+    Symmetries, VisitSum, Wrong, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
 use onside_show::Span;
@@ -55,7 +55,8 @@ impl NativeRules {
             title = format!("{title}({})", texts.join(", "));
         }
         let syntax = definition.syntax();
-        let patterns = symbolic::patterns(definition, &parameters);
+        let guard = definition.engines.guard();
+        let patterns = symbolic::patterns(definition, &parameters).map(|patterns| patterns.watched(Arc::clone(guard)));
         let inferred = infer::infer(definition, patterns.as_ref())?;
         let facts = infer::facts(definition, inferred.impartial, &title);
         Ok(Arc::new(NativeRules {
@@ -129,20 +130,56 @@ impl NativeRules {
 
     /// Runs one of the functions.
     fn run(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Fault> {
+        let when = player.map_or(String::new(), |player| format!(", {player} to move"));
+        self.called(part, state, player, more).map_err(|error| self.fault_after(&error, state, &when, |hint| hint))
+    }
+
+    fn called(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Box<Error>> {
         let Some(function) = self.definition.function(part) else { return Ok(Value::Nothing) };
         let mut arguments = self.arguments(state, player);
         arguments.extend(more);
-        let result = self.definition.engines.with(|engine| call_with(engine, function, arguments));
-        result.map_err(|error| self.fault(&error, state, player))
+        self.definition.engines.with(|engine| call_with(engine, function, arguments))
     }
 
-    /// What is wrong in a rule, with the place, the position and the player.
-    fn fault(&self, error: &Error, state: &Datum, player: Option<Player>) -> Fault {
+    /// What is wrong in a rule, with the place, the position and when it showed.
+    fn fault_after(
+        &self,
+        error: &Error,
+        state: &Datum,
+        when: &str,
+        hint: impl FnOnce(Option<String>) -> Option<String>,
+    ) -> Fault {
         if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
             return Fault::Stopped(stop);
         }
-        let told = Misled { message: error.diagnostic.message.clone(), hint: error.diagnostic.hint.clone() };
-        self.wrong(error.diagnostic.span, told, state, player)
+        let hint = hint(error.diagnostic.hint.clone());
+        let told = Misled { message: error.diagnostic.message.clone(), hint };
+        self.wrong_after(error.diagnostic.span, told, state, when)
+    }
+
+    /// What the names of a joint rule stand for after two moves, for those who took them for something else: nothing
+    /// if the rules have one `for` each, as most have.
+    fn what_was_chosen(&self, left: &RuleMove, right: &RuleMove) -> Option<String> {
+        let names = self.definition.joint_names()?;
+        let told = names.into_iter().zip([(left, "Left"), (right, "Right")]).map(|(name, (action, player))| {
+            match &action.choice {
+                Datum::Nothing => Some(format!(
+                    "{name} is Nothing, because {player}'s rule has no `for`: give it a choice, as in for k in [1]"
+                )),
+                choice @ Datum::Tuple(_) if !self.is_cell(choice) => Some(format!(
+                    "{name} is {choice}, a value for each `for` of {player}'s rule: write {name}[1], {name}[2]"
+                )),
+                _ => None,
+            }
+        });
+        told.flatten().next().map(|told| format!("here {told}"))
+    }
+
+    /// Whether data name a cell of the board.
+    fn is_cell(&self, choice: &Datum) -> bool {
+        let grid = matches!(&self.definition.played, Played::Board(BoardKind::Grid, _));
+        let pair = |members: &[Datum]| members.len() == 2 && members.iter().all(|member| member.integer().is_some());
+        grid && matches!(choice, Datum::Tuple(members) if pair(members))
     }
 
     /// A fault with its place in the rules and the position in which it showed.
@@ -246,7 +283,7 @@ impl NativeRules {
                 _ => continue,
             };
             if found.len() + moves.len() > MOST_MOVES {
-                return Err(wrong(Misled::new(format!("there are more than {MOST_MOVES} moves"))));
+                return Err(wrong(Misled::too_many(MOST_MOVES)));
             }
             for one in moves.iter() {
                 let Value::List(parts) = one else { continue };
@@ -275,6 +312,14 @@ impl NativeRules {
             }
         }
         Ok(found)
+    }
+
+    /// Whether patterns were looked for until all were found.
+    fn searched(&self, patterns: &Patterns) -> Result<(), Fault> {
+        if patterns.slide() {
+            self.definition.engines.guard().check()?;
+        }
+        Ok(())
     }
 
     fn board<'a>(&self, state: &'a Datum) -> Option<&'a Board> {
@@ -323,8 +368,14 @@ impl Rules for NativeRules {
     }
 
     fn board(&self, state: &Datum) -> Option<BoardData> {
-        if let Datum::Integer(size) = state {
-            return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?]));
+        match state {
+            Datum::Integer(size) => return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?])),
+            Datum::Tuple(members) => {
+                let names = self.definition.number_names();
+                let numbers = members.iter().map(Datum::integer).collect::<Option<Vec<i64>>>()?;
+                return Some(BoardData::Numbers(names, vec![numbers]));
+            }
+            _ => {}
         }
         let alphabet = self.alphabet()?;
         let board = self.board(state)?;
@@ -342,20 +393,30 @@ impl Rules for NativeRules {
     fn moves(&self, state: &Datum, player: Player) -> Result<Vec<RuleMove>, Fault> {
         let described = Described { rules: self, state };
         let mut moves = Vec::new();
-        // Joint moves are made of what the rules chose, which patterns do not tell.
-        let chosen = self.definition.syntax().joint.is_some();
+        // Joint moves and names are made of what the rules chose, which patterns do not tell.
+        let syntax = self.definition.syntax();
+        let named = syntax.clauses[usize::from(player == Player::Right)].iter().any(|clause| clause.name.is_some());
+        let chosen = syntax.joint.is_some() || named;
         if let (Some(patterns), Some(board), false) = (&self.patterns, self.board(state), chosen) {
-            let _ = patterns.visit(board, player, |pattern, at| -> ControlFlow<()> {
-                let changes = pattern.changes(board, at);
+            let flow = patterns.visit(board, player, |pattern, points| {
+                if moves.len() == MOST_MOVES {
+                    return ControlFlow::Break(());
+                }
+                let changes = pattern.changes(board, points);
                 let after = Datum::Board(board.with(&changes));
                 moves.push(RuleMove {
-                    choice: described.cell(board.shape().cell(at)),
+                    choice: described.cell(board.shape().cell(points[0] as usize)),
                     name: described.of_changes(board, &changes).into(),
                     places: described.places(board, changes.iter().map(|(index, _)| *index)),
                     result: Parts::from_elem(Summand::Own(after), 1),
                 });
                 ControlFlow::Continue(())
             });
+            self.searched(patterns)?;
+            if flow.is_break() {
+                let span = syntax.name;
+                return Err(self.wrong(span, Misled::too_many(MOST_MOVES), state, Some(player)));
+            }
         } else {
             for found in self.listed(state, player)? {
                 let name = match (&found.name, &found.changes, self.board(state)) {
@@ -382,11 +443,11 @@ impl Rules for NativeRules {
 
     fn visit(&self, state: &Datum, player: Player, visit: &mut VisitSum<'_>) -> Result<(), Fault> {
         if let (Some(patterns), Some(board)) = (&self.patterns, self.board(state)) {
-            let _ = patterns.visit(board, player, |pattern, at| {
-                let after = Datum::Board(patterns.played(board, pattern, at));
+            let _ = patterns.visit(board, player, |pattern, points| {
+                let after = Datum::Board(patterns.played(board, pattern, points));
                 visit(Parts::from_elem(Summand::Own(after), 1))
             });
-            return Ok(());
+            return self.searched(patterns);
         }
         for found in self.listed(state, player)? {
             if visit(found.result).is_break() {
@@ -400,13 +461,13 @@ impl Rules for NativeRules {
         if self.definition.syntax().joint.is_none() {
             return Ok(None);
         }
+        let when = format!(", after {} of Left and {} of Right", left.name, right.name);
         let choices = [left, right].map(|one| value_of(&one.choice, self.alphabet()));
-        let value = self.run(Part::Joint, state, None, choices.to_vec())?;
         let span = self.definition.syntax().joint.unwrap_or_default();
-        let wrong = |misled: Misled| {
-            let when = format!(", after {} of Left and {} of Right", left.name, right.name);
-            self.wrong_after(span, misled, state, &when)
-        };
+        let value = self.called(Part::Joint, state, None, choices.to_vec()).map_err(|error| {
+            self.fault_after(&error, state, &when, |hint| self.what_was_chosen(left, right).or(hint))
+        })?;
+        let wrong = |misled: Misled| self.wrong_after(span, misled, state, &when);
         match (&value, state.board()) {
             (Value::List(entries), Some(board)) if entries.iter().any(|entry| matches!(entry, Value::Entry(_))) => {
                 let (board, _) = self.changed(board, entries).map_err(wrong)?;
@@ -439,7 +500,9 @@ impl Rules for NativeRules {
         }
         match &self.patterns {
             Some(patterns) if self.definition.syntax().joint.is_none() => {
-                Ok(patterns.parts(board).into_iter().map(Datum::Board).collect())
+                let parts = patterns.parts(board).into_iter().map(Datum::Board).collect();
+                self.searched(patterns)?;
+                Ok(parts)
             }
             _ => Ok(vec![state.clone()]),
         }

@@ -1,12 +1,14 @@
-//! Rules that are patterns, found by looking at them: one chosen cell, conditions on cells at fixed distances from it,
-//! and changes of such cells.
+//! Rules that are patterns, found by looking at them: one chosen cell, slides from it, conditions on cells at fixed
+//! distances from it or from the ends of slides, and changes of such cells.
 //!
 //! Directions, lists of directions, numbers and letters are known when the ruleset is defined, so that each choice of
 //! them gives one pattern. Whatever else a rule says makes it an ordinary rule, which is run.
 
 use onside_ground::Player;
 use onside_number::Rational;
-use onside_ruleset::script::{Alphabet, BoardKind, Letter, MAX_LETTERS, Offset, Pattern, Patterns, Wanted};
+use onside_ruleset::script::{
+    Alphabet, BoardKind, Letter, MAX_LETTERS, Offset, Pattern, Patterns, Site, Slide, Wanted,
+};
 use onside_show::Span;
 
 use super::definition::{Definition, Played};
@@ -25,8 +27,8 @@ enum Known {
     Number(i64),
     /// Rows down and columns to the right; on a strip a direction is a number.
     Direction(i64, i64),
-    /// The cell at this distance from the chosen one.
-    Cell(Offset),
+    /// The cell at this distance from the chosen one or from the end of a slide.
+    Cell(Site),
     Letter(Letter),
     /// A letter that the game does not have.
     NoLetter,
@@ -41,12 +43,9 @@ pub(super) fn patterns(definition: &Definition, parameters: &[Value]) -> Option<
     }
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-        let mut reader = Reader { definition, alphabet, kind: *kind, player, parameters, names: Vec::new() };
+        let mut reader =
+            Reader { definition, alphabet, kind: *kind, player, parameters, names: Vec::new(), slides: Vec::new() };
         for (rule, clause) in definition.syntax().clauses[usize::from(player == Player::Right)].iter().enumerate() {
-            // A name of its own is found by running the rule.
-            if clause.name.is_some() {
-                return None;
-            }
             reader.clause(rule, clause, side)?;
             if side.len() > MOST_PATTERNS {
                 return None;
@@ -65,9 +64,11 @@ struct Reader<'a> {
     parameters: &'a [Value],
     /// The variables of heads, the innermost last.
     names: Vec<(String, Known)>,
+    /// The slides of heads, the innermost last.
+    slides: Vec<Slide>,
 }
 
-type Tests = Vec<(Offset, Wanted)>;
+type Tests = Vec<(Site, Wanted)>;
 
 /// What a condition says: it never holds, or these cells must be so.
 enum Condition {
@@ -94,12 +95,12 @@ impl Reader<'_> {
         let Node::OnBoard { query: BoardQuery::Cells, arguments, .. } = self.node(cells) else { return None };
         let &[letter] = self.definition.program.tree.list(arguments) else { return None };
         let tests = match self.known(letter)? {
-            Known::Letter(letter) => vec![((0, 0), Wanted::letter(letter))],
+            Known::Letter(letter) => vec![(Site::point(0), Wanted::letter(letter))],
             Known::NoLetter => return Some(()),
             _ => return None,
         };
         let depth = self.names.len();
-        self.names.push((self.text(first.variable?).to_owned(), Known::Cell((0, 0))));
+        self.names.push((self.text(first.variable?).to_owned(), Known::Cell(Site::point(0))));
         let done = self.filtered(rule, clause, first, others, tests, found);
         self.names.truncate(depth);
         done
@@ -128,6 +129,17 @@ impl Reader<'_> {
             return self.pattern(rule, clause, &tests, found);
         };
         let values = match next.source {
+            LoopSource::Members(members) if self.is_slide(members) => {
+                let slide = self.slide(members)?;
+                let name = self.text(next.variable?).to_owned();
+                self.slides.push(slide);
+                let depth = self.names.len();
+                self.names.push((name, Known::Cell(Site::point(self.slides.len()))));
+                let done = self.filtered(rule, clause, next, inner, tests, found);
+                self.names.truncate(depth);
+                self.slides.pop();
+                return done;
+            }
             LoopSource::Members(members) => match self.known(members)? {
                 Known::List(members) => members,
                 _ => return None,
@@ -164,15 +176,44 @@ impl Reader<'_> {
         for &entry in self.definition.program.tree.list(entries) {
             let Node::Pair(cell, letter) = self.node(entry) else { return None };
             match (self.known(cell)?, self.known(letter)?) {
-                (Known::Cell(offset), Known::Letter(letter)) => changes.push((offset, letter)),
+                (Known::Cell(site), Known::Letter(letter)) => changes.push((site, letter)),
                 _ => return None,
             }
         }
         let possible = tests.iter().all(|(_, wanted)| wanted.outside || wanted.letters != 0);
         if possible {
-            found.push(Pattern::new(rule, tests, &changes)?);
+            found.push(Pattern::sliding(rule, self.slides.clone(), tests, &changes)?);
         }
         Some(())
+    }
+
+    fn is_slide(&self, id: NodeId) -> bool {
+        matches!(self.node(id), Node::OnBoard { query: BoardQuery::Slide, .. })
+    }
+
+    /// `slide(c, Compass)` or `slide(t, d, c)`.
+    fn slide(&self, id: NodeId) -> Option<Slide> {
+        let Node::OnBoard { arguments, .. } = self.node(id) else { return None };
+        let arguments = self.definition.program.tree.list(arguments);
+        let cell = |&argument: &NodeId| match self.known(argument)? {
+            Known::Cell(site) => Some(site),
+            _ => None,
+        };
+        let free = match arguments.get(2) {
+            None => None,
+            Some(free) => Some(cell(free)?),
+        };
+        let ways = match self.known(*arguments.get(1)?)? {
+            Known::List(ways) => ways,
+            way => vec![way],
+        };
+        let step = |way| match way {
+            Known::Direction(down, right) if self.kind == BoardKind::Grid => Some((down, right)),
+            Known::Number(right) if self.kind == BoardKind::Strip => Some((0, right)),
+            _ => None,
+        };
+        let steps = ways.into_iter().map(step).collect::<Option<_>>()?;
+        Some(Slide { from: cell(arguments.first()?)?, steps, over: Wanted::letter(0), free })
     }
 
     fn condition(&self, id: NodeId) -> Option<Condition> {
@@ -222,6 +263,8 @@ impl Reader<'_> {
                 return match (comparator, &one, &two) {
                     // Where the chosen cell is on the board is not known here, only how far others are from it.
                     (_, Known::Cell(_), other) | (_, other, Known::Cell(_)) if !matches!(other, Known::Cell(_)) => None,
+                    // Nor is it known how far a slide goes.
+                    (_, Known::Cell(one), Known::Cell(two)) if one.point != two.point => None,
                     (_, Known::List(_), _) | (_, _, Known::List(_)) => None,
                     (Comparator::Equal, ..) => truth(one == two),
                     (Comparator::NotEqual, ..) => truth(one != two),
@@ -245,7 +288,7 @@ impl Reader<'_> {
     }
 
     /// The cell whose letter an expression is: `board[c+d]`.
-    fn looked_at(&self, id: NodeId) -> Option<Offset> {
+    fn looked_at(&self, id: NodeId) -> Option<Site> {
         let Node::Index { collection, keys } = self.node(id) else { return None };
         let tree = &self.definition.program.tree;
         if tree.node(collection) != Node::Name || self.text(tree.span(collection)) != "board" {
@@ -253,7 +296,7 @@ impl Reader<'_> {
         }
         let &[key] = tree.list(keys) else { return None };
         match self.known(key)? {
-            Known::Cell(offset) => Some(offset),
+            Known::Cell(site) => Some(site),
             _ => None,
         }
     }
@@ -303,6 +346,10 @@ impl Reader<'_> {
         let signed = |number: i64| if operator == Subtract { number.checked_neg() } else { Some(number) };
         // Distances are small, so that sums of them never overflow.
         let small = |number: i64| (number.abs() <= 1 << 20).then_some(number);
+        let moved = |Site { point, offset: (down, right) }: Site, (more_down, more_right): Offset| {
+            let offset = (small(down.checked_add(more_down)?)?, small(right.checked_add(more_right)?)?);
+            Some(Known::Cell(Site { point, offset }))
+        };
         Some(match (operator, left, right) {
             (Add | Subtract, Known::Number(one), Known::Number(two)) => {
                 Known::Number(small(one.checked_add(signed(two)?)?)?)
@@ -311,18 +358,14 @@ impl Reader<'_> {
             (Add | Subtract, Known::Direction(down, right), Known::Direction(down_too, right_too)) => {
                 Known::Direction(small(down + signed(down_too)?)?, small(right + signed(right_too)?)?)
             }
-            (Add | Subtract, Known::Cell((down, right)), Known::Direction(down_too, right_too)) => {
-                Known::Cell((small(down + signed(down_too)?)?, small(right + signed(right_too)?)?))
+            (Add | Subtract, Known::Cell(site), Known::Direction(down, right)) => {
+                moved(site, (signed(down)?, signed(right)?))?
             }
-            (Add, Known::Direction(down, right), Known::Cell((down_too, right_too))) => {
-                Known::Cell((small(down + down_too)?, small(right + right_too)?))
+            (Add, Known::Direction(down, right), Known::Cell(site)) => moved(site, (down, right))?,
+            (Add | Subtract, Known::Cell(site), Known::Number(way)) if self.kind == BoardKind::Strip => {
+                moved(site, (0, signed(way)?))?
             }
-            (Add | Subtract, Known::Cell((0, at)), Known::Number(way)) if self.kind == BoardKind::Strip => {
-                Known::Cell((0, small(at.checked_add(signed(way)?)?)?))
-            }
-            (Add, Known::Number(way), Known::Cell((0, at))) if self.kind == BoardKind::Strip => {
-                Known::Cell((0, small(at.checked_add(way)?)?))
-            }
+            (Add, Known::Number(way), Known::Cell(site)) if self.kind == BoardKind::Strip => moved(site, (0, way))?,
             (Multiply, Known::Number(times), Known::Direction(down, right))
             | (Multiply, Known::Direction(down, right), Known::Number(times)) => {
                 Known::Direction(small(down.checked_mul(times)?)?, small(right.checked_mul(times)?)?)

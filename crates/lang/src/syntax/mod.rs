@@ -5,6 +5,7 @@
 
 mod braces;
 mod classes;
+mod ground;
 mod lexer;
 mod literal;
 mod operand;
@@ -20,10 +21,11 @@ mod unparse;
 mod tests;
 
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
+pub use ground::Ground;
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub(crate) use parser::parse_in;
 pub use parser::{Parsed, parse};
-pub use rules::{Clause, GIVEN, Ground, RulesetSyntax, place_of, words_of};
+pub use rules::{Clause, GIVEN, RulesetSyntax, place_of, words_of};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{

@@ -213,12 +213,15 @@ impl Parser<'_> {
             self.token = after;
         }
         let span = Span::new(start, end);
-        if self.rules.is_some() && name.text(self.source) == "near" {
-            if arguments.len() != 2 {
-                self.check_near(arguments.len(), span);
-            }
+        let query = match name.text(self.source) {
+            "near" => Some(BoardQuery::Near),
+            "slide" => Some(BoardQuery::Slide),
+            _ => None,
+        };
+        if let Some(query) = query.filter(|_| self.rules.is_some()) {
             let arguments = self.tree.list(arguments).to_vec();
-            return self.board_query(BoardQuery::Near, &arguments, span);
+            self.check_query(query, arguments.len(), span);
+            return self.board_query(query, &arguments, span);
         }
         self.tree.push(Node::Call { name, arguments }, span)
     }

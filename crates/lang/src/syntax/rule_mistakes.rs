@@ -8,11 +8,11 @@ use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, next_token};
 use super::parser::Parser;
-use super::tree::{Comparator, Node, NodeId};
+use super::tree::{BoardQuery, Comparator, Node, NodeId};
 
 /// The words with which an item of a ruleset can begin or go on.
-const WORDS: [&str; 11] =
-    ["for", "where", "play", "joint", "parts", "symmetry", "def", "end", "Left", "Right", "loopy"];
+const WORDS: [&str; 12] =
+    ["for", "where", "play", "joint", "parts", "symmetry", "require", "def", "end", "Left", "Right", "loopy"];
 
 /// The words that say what a game is played on.
 const GROUNDS: [&str; 4] = ["grid", "strip", "graph", "heap"];
@@ -140,10 +140,30 @@ impl Parser<'_> {
         self.report(error.with_hint(format!("what is put on a cell is written with => and not with {sign}")));
     }
 
-    /// Complains if `near` is not asked about a cell and a letter.
-    pub(super) fn check_near(&mut self, arguments: usize, span: Span) {
-        let given = if arguments == 1 { "one argument".to_owned() } else { format!("{arguments} arguments") };
-        let error = Diagnostic::error(format!("near takes a cell and a letter, not {given}"), span);
-        self.report(error.with_hint("as in near(v, own) == 0"));
+    /// Complains if the board is not asked with as many arguments as there must be.
+    pub(super) fn check_query(&mut self, query: BoardQuery, arguments: usize, span: Span) {
+        let (right, takes, hint) = match query {
+            BoardQuery::Near => (2..=2, "near takes a cell and a letter", "as in near(v, own) == 0"),
+            BoardQuery::Slide => (
+                2..=3,
+                "slide takes a cell and directions, and perhaps a cell that counts as empty",
+                "as in: for t in slide(c, Compass)",
+            ),
+            BoardQuery::Cells => return,
+        };
+        if !right.contains(&arguments) {
+            let given = if arguments == 1 { "one argument".to_owned() } else { format!("{arguments} arguments") };
+            self.report(Diagnostic::error(format!("{takes}, not {given}"), span).with_hint(hint));
+        }
+    }
+
+    /// Complains of a definition under a name that rules are given.
+    pub(super) fn check_definition(&mut self) {
+        let name = next_token(self.source, self.token.span.end, self.bars);
+        let text = name.span.text(self.source);
+        if matches!(text, "near" | "slide") {
+            let error = Diagnostic::error(format!("{text} has a meaning of its own in rules"), name.span);
+            self.report(error.with_hint("choose another name"));
+        }
     }
 }

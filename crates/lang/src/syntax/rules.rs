@@ -6,6 +6,7 @@
 
 use onside_show::{Diagnostic, Span};
 
+use super::ground::Ground;
 use super::lexer::{Bars, Kind, next_token};
 use super::parser::{Fractions, LOOSEST, Parser};
 use super::statements::KEYWORDS;
@@ -13,22 +14,6 @@ use super::tree::{BoardQuery, LoopHead, LoopSource, Node, NodeId, Parameter, Run
 
 /// The names that rules are given, besides those of the state and the parameters.
 pub const GIVEN: [&str; 6] = ["board", "own", "theirs", "empty", "ahead", "player"];
-
-/// What a ruleset is played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Cells with letters; `grid`, `strip` or `graph`.
-    Board {
-        /// Where the word stands that says which.
-        word: Span,
-        /// Where the letters stand, quotes included.
-        letters: Span,
-    },
-    /// A number, under this name.
-    Heap(Span),
-    /// Several numbers, under these names.
-    Tuple(Vec<Span>),
-}
 
 /// One rule as it was written, for those who look at it without running it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +45,7 @@ pub struct RulesetSyntax {
     pub loopy: bool,
     /// Left's rules and Right's.
     pub clauses: [Vec<Clause>; 2],
-    /// A list of functions: the parameters with their defaults, Left's moves, Right's moves, and then joint moves and
+    /// A list of functions: the parameters with their defaults (and what is required of them), Left's moves, Right's moves, and then joint moves and
     /// parts if there are such rules.
     pub functions: NodeId,
     /// Which of the names in [`GIVEN`] the functions have as parameters, behind the state and the ruleset's own.
@@ -71,6 +56,8 @@ pub struct RulesetSyntax {
     pub parts: Option<Span>,
     /// The words behind `symmetry`, if there are any.
     pub symmetry: Option<Vec<Span>>,
+    /// What is required of the parameters.
+    pub requires: Vec<Span>,
     /// The whole statement.
     pub span: Span,
 }
@@ -113,6 +100,7 @@ pub fn place_of(source: &str, span: Span, name: &str) -> Option<Span> {
 enum View {
     /// For none: to find mistakes and the end.
     First,
+    Parameters,
     Left,
     Right,
     Joint,
@@ -128,6 +116,7 @@ struct Items {
     joint: Option<([Span; 2], NodeId, Span)>,
     parts: Option<(NodeId, Span)>,
     symmetry: Option<Vec<Span>>,
+    requires: Vec<(NodeId, Span)>,
 }
 
 impl<'s> Parser<'s> {
@@ -169,6 +158,10 @@ impl<'s> Parser<'s> {
         }
         let end = self.last_end();
         let span = Span::new(opened.start, end);
+        if let (Some((_, span)), true) = (items.requires.first(), self.tree.parameters(parameters).is_empty()) {
+            let error = Diagnostic::error("`require` is about parameters, and this ruleset has none", *span);
+            self.report(error.with_hint("parameters stand behind the name, as in: ruleset Take(most) on heap n"));
+        }
         if items.rules.is_empty() && self.diagnostics.len() == errors {
             let error = Diagnostic::error("this ruleset has no rule", name);
             self.report(error.with_hint("a rule says what a move leads to, as in: for c in own play c => empty"));
@@ -188,6 +181,7 @@ impl<'s> Parser<'s> {
                 joint: items.joint.map(|(_, _, span)| span),
                 parts: items.parts.map(|(_, span)| span),
                 symmetry: items.symmetry,
+                requires: items.requires.iter().map(|(_, span)| *span).collect(),
                 span,
             }
         });
@@ -197,62 +191,6 @@ impl<'s> Parser<'s> {
         self.shadowed.push(name.text(self.source).to_owned());
         let index = self.tree.push_ruleset(syntax);
         self.tree.push(Node::Ruleset(index), span)
-    }
-
-    /// `on grid ".xo"`, `on heap n` or `on (m, n)`.
-    fn ground(&mut self) -> Option<Ground> {
-        if !self.at_word("on") {
-            self.no_ground("`on` and what the game is played on");
-            return None;
-        }
-        self.advance();
-        if self.token.kind == Kind::OpenParenthesis {
-            self.advance();
-            let mut names: Vec<Span> = Vec::new();
-            loop {
-                let name = self.variable_name()?;
-                if names.iter().any(|known| known.text(self.source) == name.text(self.source)) {
-                    let text = name.text(self.source);
-                    let error = Diagnostic::error(format!("the name {text} stands here twice"), name);
-                    self.report(error.with_hint("every number of a state has a name of its own, as in on (m, n)"));
-                }
-                names.push(name);
-                if self.token.kind != Kind::Comma {
-                    break;
-                }
-                self.advance();
-            }
-            if self.token.kind != Kind::CloseParenthesis {
-                self.no_ground("`,` or `)`");
-                return None;
-            }
-            self.advance();
-            return Some(Ground::Tuple(names));
-        }
-        let word = self.token.span;
-        match word.text(self.source) {
-            "heap" => {
-                self.advance();
-                if self.token.kind != Kind::Name || KEYWORDS.contains(&self.token.span.text(self.source)) {
-                    self.expected_so("a name for the size of the heap", Some("as in: on heap n".to_owned()));
-                    return None;
-                }
-                Some(Ground::Heap(self.variable_name()?))
-            }
-            "grid" | "strip" | "graph" => {
-                self.advance();
-                if self.token.kind != Kind::Text {
-                    self.no_ground("the letters of the board in quotes");
-                    return None;
-                }
-                let letters = self.advance();
-                Some(Ground::Board { word, letters })
-            }
-            _ => {
-                self.no_ground("`grid`, `strip`, `graph`, `heap` or names in parentheses");
-                None
-            }
-        }
     }
 
     /// The names of [`GIVEN`] that occur, each with a place where it stands.
@@ -292,14 +230,20 @@ impl<'s> Parser<'s> {
         };
         names.extend(self.tree.parameters(parameters).iter().map(|parameter| parameter.name));
         names.extend(given.iter().map(|(_, span)| *span));
-        // The parameters themselves, with their defaults.
-        let values: Vec<NodeId> = self
+        // The parameters themselves, with their defaults, and behind them what is required of them.
+        let mut required = Vec::new();
+        if !items.requires.is_empty() {
+            self.jump(body);
+            required = self.items(View::Parameters).requires;
+        }
+        let mut values: Vec<NodeId> = self
             .tree
             .parameters(parameters)
             .to_vec()
             .iter()
             .map(|parameter| self.tree.push(Node::Name, parameter.name))
             .collect();
+        values.extend(required.iter().map(|(node, _)| *node));
         let values = self.tree.push_list(&values);
         let values = self.tree.push(Node::List(values), Span::new(body, body));
         let mut functions = vec![self.tree.push(Node::Function { parameters, body: values }, Span::new(body, body))];
@@ -361,7 +305,9 @@ impl<'s> Parser<'s> {
             let before = self.token.span.start;
             self.item(view, &mut items);
             if self.token.span.start == before {
-                self.no_rule("a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry` or `end`");
+                self.no_rule(
+                    "a rule (`for`, `where` or `play`), `def`, `joint`, `parts`, `symmetry`, `require` or `end`",
+                );
                 self.jump(self.source.len());
                 return items;
             }
@@ -372,6 +318,9 @@ impl<'s> Parser<'s> {
         let start = self.token.span;
         if self.at_word("def") {
             self.chosen.clear();
+            if view == View::First {
+                self.check_definition();
+            }
             let definition = self.nested(Self::definition);
             self.chosen.clear();
             items.definitions.push(definition);
@@ -421,9 +370,27 @@ impl<'s> Parser<'s> {
                 self.expected_so("the name of a symmetry", Some(hint.to_owned()));
             }
             items.symmetry = Some(words);
+        } else if self.at_word("require") {
+            let requirement = self.requirement();
+            items.requires.push((requirement, Span::new(start.start, self.last_end())));
         } else {
             self.rule(view, items);
         }
+    }
+
+    /// `require e else "text"`: true if e holds, otherwise the text or, if there is none, false.
+    fn requirement(&mut self) -> NodeId {
+        let start = self.advance().start;
+        let condition = self.expression(LOOSEST, Fractions::Fused);
+        let mut parts = vec![condition, condition];
+        if self.at_word("else") {
+            self.advance();
+            parts.push(self.expression(LOOSEST, Fractions::Fused));
+        } else {
+            parts.push(condition);
+        }
+        let parts = self.tree.push_list(&parts);
+        self.finish(Node::If(parts), start)
     }
 
     /// `Left: for ... where ... play ... as ...`
@@ -463,7 +430,7 @@ impl<'s> Parser<'s> {
             View::First => true,
             View::Left => player != Some(View::Right),
             View::Right => player != Some(View::Left),
-            View::Joint | View::Parts => false,
+            View::Parameters | View::Joint | View::Parts => false,
         };
         if !wanted {
             return;

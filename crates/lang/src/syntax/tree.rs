@@ -149,6 +149,8 @@ pub enum BoardQuery {
     Cells,
     /// How many cells next to a cell have a letter: `near(c, own)`.
     Near,
+    /// The empty cells from a cell on in some directions: `slide(c, East)`.
+    Slide,
 }
 
 /// Operators on truth values.

@@ -14,6 +14,8 @@ pub enum BoardData {
     Grid(Vec<String>),
     /// Sizes of heaps.
     Heaps(Vec<u64>),
+    /// Names of numbers, and rows of such numbers.
+    Numbers(Vec<String>, Vec<Vec<i64>>),
     /// Letters at the vertices of a graph, `.` for an empty one, and the edges between them, counted from 0.
     Vertices(Vec<char>, Vec<(usize, usize)>),
     /// Edges of a graph whose ground is vertex 0.

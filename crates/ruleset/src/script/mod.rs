@@ -13,8 +13,10 @@
 
 mod board;
 mod datum;
+mod finding;
 mod graph_text;
 mod pattern;
+mod patterns;
 mod position;
 mod rules;
 mod shape;
@@ -23,7 +25,8 @@ mod text;
 
 pub use board::{Board, Letter};
 pub use datum::Datum;
-pub use pattern::{MAX_LETTERS, Offset, Pattern, Patterns, Spot, Wanted};
+pub use pattern::{MAX_LETTERS, MAX_POINTS, Offset, Pattern, Points, Site, Slide, Spot, Wanted};
+pub use patterns::Patterns;
 pub use position::{Summand, UserMove, UserPosition};
 pub use rules::{Fault, Faults, Handle, Part, Parts, RuleMove, Rules, VisitSum, Wrong};
 pub use shape::{Cell, Graph, MAX_CELLS, Shape, Symmetry};

@@ -168,7 +168,7 @@ impl Position for UserPosition {
     fn board(&self) -> Option<BoardData> {
         match &self.summands[..] {
             [only] => only.rules.board(&only.state),
-            // Strips and heaps are drawn side by side.
+            // Strips, heaps and rows of numbers are drawn side by side.
             several => {
                 let mut boards = several.iter().map(|summand| summand.rules.board(&summand.state));
                 let mut all = boards.next()??;
@@ -176,6 +176,9 @@ impl Position for UserPosition {
                     match (&mut all, next?) {
                         (BoardData::Strips(strips), BoardData::Strips(more)) => strips.extend(more),
                         (BoardData::Heaps(heaps), BoardData::Heaps(more)) => heaps.extend(more),
+                        (BoardData::Numbers(names, rows), BoardData::Numbers(others, more)) if *names == others => {
+                            rows.extend(more);
+                        }
                         _ => return None,
                     }
                 }

@@ -9,6 +9,7 @@ mod grids;
 mod hands;
 mod heaps;
 mod layout;
+mod numbers;
 mod pieces;
 mod segments;
 mod stones;
@@ -20,6 +21,7 @@ pub use graphs::graph;
 pub use grids::{grid, grid_of};
 pub use hands::Hand;
 pub use heaps::heaps;
+pub use numbers::numbers;
 pub use pieces::{Piece, pieces};
 pub use segments::{Ends, segments};
 pub use stones::Pieces;
@@ -38,7 +40,7 @@ const PAGE: Length = 960 * PIXEL;
 const MARGIN: Length = 8 * PIXEL;
 
 /// A place on a board: of a strip the square, of a segment the cherry, of a grid row and column, of heaps the heap and
-/// how many counters stay, of a graph the edge or the vertex. Counted from 0.
+/// how many counters stay, of numbers the row and the column, of a graph the edge or the vertex. Counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Which strip, segment, row or heap; 0 in a graph.

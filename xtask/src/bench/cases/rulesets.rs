@@ -15,6 +15,9 @@ const AMAZONS: &str = "ruleset Amazons2 on grid \".LR#\" \
                        for c in own for d in Compass for k from 1 to 4 where free(c, d, k, (99, 99)) \
                        for e in Compass for j from 1 to 4 where free(c+k*d, e, j, c) \
                        play c => empty, c+k*d => own, c+k*d+j*e => \"#\" end";
+const SLIDING_AMAZONS: &str = "ruleset Amazons2 on grid \".xo#\" \
+                               for c in own for t in slide(c, Compass) for a in slide(t, Compass, c) \
+                               play c => empty, t => own, a => \"#\" end";
 
 pub(super) const CASES: &[Case] = &[
     Case::new(
@@ -42,6 +45,13 @@ pub(super) const CASES: &[Case] = &[
         "The canonical form of Amazons on 3 x 3 cells from opposite corners, with rules that a user wrote as a program",
         eval(|| format!("{AMAZONS}\nAmazons2(\"L..|...|..R\").CanonicalForm\n")),
     ),
+    Case::new(
+        "own-amazons-3x4",
+        "The canonical form of Amazons on 3 x 4 cells from opposite corners, with rules of a user in which pieces slide",
+        eval(|| format!("{SLIDING_AMAZONS}\nAmazons2(\"x...|....|...o\").CanonicalForm\n")),
+    )
+    // Three times what the ruleset that is built in takes.
+    .cpu(210),
     Case::new(
         "own-wythoff-table",
         "The nim values of Wythoff's game on heaps up to 40, whose rules are part of the program in its own language",
