@@ -21,6 +21,7 @@ mod making;
 mod names;
 mod order;
 mod outcome;
+mod pairs;
 mod positions;
 mod prefix;
 mod relation;
