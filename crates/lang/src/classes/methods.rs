@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Argument};
+use onside_ruleset::AnyPosition;
 
 use super::arguments::Arguments;
 use super::instances::ClassValue;
@@ -11,7 +11,7 @@ use super::receiver::Receiver;
 use super::variants::{Variant, variant_of};
 use crate::code::{self, Home};
 use crate::error::Error;
-use crate::eval::{Engine, Evaluated, positioned};
+use crate::eval::{Engine, Evaluated};
 use crate::machine::{self, Globals};
 use crate::syntax;
 use crate::value::{Compound, Object, Program, Value};
@@ -88,32 +88,6 @@ pub(super) fn read_value(engine: &mut Engine, text: &str) -> Evaluated {
     let code = code::compile(&parsed.tree, text, root, Home::Alone, &mut Globals::default(), &guard)?;
     let program = Arc::new(Program { source: text.to_owned(), tree: parsed.tree, root, code });
     machine::run(engine, &program).0
-}
-
-/// A position of a ruleset that is built in.
-pub(super) fn built_in(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
-    let mut texts = Vec::new();
-    for value in &arguments.placed {
-        texts.push(match value {
-            Value::Text(text) => (text.clone(), true),
-            other => (crate::eval::text(engine, other)?, false),
-        });
-    }
-    let written: Vec<Argument> = texts.into_iter().map(|(text, quoted)| Argument { text, offset: 0, quoted }).collect();
-    match AnyPosition::parse(name, &written) {
-        Ok(parsed) => positioned(engine, parsed.position),
-        Err(error) => Err(Error::mistake(format!("this is no position of {name}: {}", error.message))),
-    }
-}
-
-/// A member of a ruleset that is built in.
-pub(super) fn of_ruleset(engine: &mut Engine, object: &Object, name: &str, arguments: &Arguments) -> Option<Evaluated> {
-    let which = Variant::named(name)?;
-    // Arguments are for the variant, which is a ruleset too.
-    Some(match variant(engine, &Value::object(object.clone()), which) {
-        Ok(ruleset) if !arguments.placed.is_empty() => super::calls::call_value(engine, &ruleset, arguments.clone()),
-        other => other,
-    })
 }
 
 /// Calls a ruleset of any kind with a position.

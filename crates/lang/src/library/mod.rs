@@ -22,6 +22,7 @@ mod maps;
 mod matrices;
 mod moves;
 mod mutables;
+mod nim_tables;
 mod numbers;
 mod operations;
 mod outcomes;
@@ -174,7 +175,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 30] = [
+static GROUPS: [(&str, &[Method]); 31] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
@@ -198,6 +199,7 @@ static GROUPS: [(&str, &[Method]); 30] = [
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
+    ("Nim values of rulesets", nim_tables::METHODS),
     ("Grids and strips", grids::METHODS),
     ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),
