@@ -1,6 +1,8 @@
 //! Games by parameter, by class and by pair: each against a second, plain definition on all small positions, or
 //! against what was proved about it.
 
+use std::collections::BTreeMap;
+
 use onside_lang::Session;
 
 #[track_caller]
@@ -154,28 +156,19 @@ fn who_begins_wins_domination_as_was_proved() {
     }
 }
 
-/// Whether the player who is to move wins a position of Sheep, from the rules alone.
-fn sheep_won(board: &[Vec<i32>], sign: i32) -> bool {
-    let (rows, columns) = (board.len() as i32, board[0].len() as i32);
-    let at = |row: i32, column: i32| {
-        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
-        inside.then(|| board[row as usize][column as usize])
-    };
-    for row in 0..rows {
-        for column in 0..columns {
-            let herd = board[row as usize][column as usize] * sign;
-            for (down, right) in [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)] {
-                let mut steps = 0;
-                while at(row + (steps + 1) * down, column + (steps + 1) * right) == Some(0) {
-                    steps += 1;
-                }
-                for moved in (1..herd).filter(|_| steps > 0) {
-                    let mut after = board.to_vec();
-                    after[row as usize][column as usize] -= moved * sign;
-                    after[(row + steps * down) as usize][(column + steps * right) as usize] = moved * sign;
-                    if !sheep_won(&after, -sign) {
-                        return true;
-                    }
+/// Whether the player who is to move wins a position of Sheep, from the rules alone: herds by row and column.
+fn sheep_won(board: &BTreeMap<(i32, i32), i32>, sign: i32) -> bool {
+    for (&(row, column), herd) in board {
+        for (down, right) in [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)] {
+            let place = |steps: i32| (row + steps * down, column + steps * right);
+            let steps = (1..).take_while(|&steps| board.get(&place(steps)) == Some(&0)).last();
+            let Some(steps) = steps else { continue };
+            for moved in 1..herd * sign {
+                let mut after = board.clone();
+                after.insert((row, column), herd - moved * sign);
+                after.insert(place(steps), moved * sign);
+                if !sheep_won(&after, -sign) {
+                    return true;
                 }
             }
         }
@@ -186,18 +179,21 @@ fn sheep_won(board: &[Vec<i32>], sign: i32) -> bool {
 #[test]
 fn sheep_are_won_as_a_plain_search_says() {
     let mut session = Session::default();
-    let numbers = [0, 0, 3, -1, -3, 2];
+    let herds = [0, 0, 3, -1, -3, 2];
     for number in (0..216_usize).step_by(5) {
-        let cell = |place: u32| numbers[number / 6_usize.pow(place) % 6];
-        let board = vec![vec![cell(0), 0, cell(1)], vec![0, cell(2), 0]];
+        let herd = |place: u32| herds[number / 6_usize.pow(place) % 6];
+        let rows = [[herd(0), 0, herd(1)], [0, herd(2), 0]];
+        let cells =
+            (0..).zip(&rows).flat_map(|(row, cells)| (0..).zip(cells).map(move |(at, &herd)| ((row, at), herd)));
+        let board: BTreeMap<(i32, i32), i32> = cells.collect();
         let expected = match (sheep_won(&board, 1), sheep_won(&board, -1)) {
             (true, false) => "L",
             (false, true) => "R",
             (true, true) => "N",
             (false, false) => "P",
         };
-        let found = ask(&mut session, &format!("Sheep({board:?}).OutcomeClass"));
-        assert_eq!(found, expected, "{board:?}");
+        let found = ask(&mut session, &format!("Sheep({rows:?}).OutcomeClass"));
+        assert_eq!(found, expected, "{rows:?}");
     }
 }
 

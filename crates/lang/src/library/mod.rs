@@ -22,7 +22,6 @@ mod maps;
 mod matrices;
 mod moves;
 mod mutables;
-mod nim_tables;
 mod numbers;
 mod operations;
 mod outcomes;
@@ -37,6 +36,7 @@ mod tables;
 mod temperature;
 mod texts;
 mod tuples;
+mod value_tables;
 mod variants;
 
 use std::collections::HashMap;
@@ -199,7 +199,7 @@ static GROUPS: [(&str, &[Method]); 31] = [
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
-    ("Nim values of rulesets", nim_tables::METHODS),
+    ("Values of rulesets", value_tables::METHODS),
     ("Grids and strips", grids::METHODS),
     ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),

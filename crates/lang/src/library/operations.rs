@@ -128,7 +128,7 @@ pub(super) const METHODS: &[Method] = &[
         alias: "",
         parameters: "(h)",
         summary: "The selective sum: a player moves in one of the games or in both.",
-        example: ("Domineering(\"..|..\") SelectiveSum *", "Domineering(2x2) SelectiveSum *"),
+        example: ("Domineering(\"..|..\") SelectiveSum *", "Domineering(\"..|..\") SelectiveSum *"),
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| pair(engine, Combination::SelectiveSum, value, arguments)),
     },
