@@ -230,6 +230,8 @@ mod tests {
             "Two()(7).NimValue",
             "Two().ImpartialVariant(3).CanonicalForm",
             "Two()(4) + One(2)",
+            "Turning(\"1-3\")(\"hth\").CanonicalForm",
+            "PartizanArcKayles(\"lr\").CanonicalForm",
         ] {
             let evaluation = session.evaluate(source);
             assert!(evaluation.answer.is_ok(), "{source}: {:?}", evaluation.answer);
