@@ -115,19 +115,10 @@ pub(crate) fn variant(engine: &mut Engine, value: &Value, which: Variant) -> Eva
         return super::calls::construct(engine, &ClassValue { class, outer: None }, Arguments::of(value));
     }
     match value {
-        Value::Compound(Compound::Position(position)) => Ok(variant_of(&engine.classes, which, position)),
-        // Who may make all moves of a sum may make all moves of its summands.
-        Value::Compound(Compound::Sum(terms)) if which == Variant::Impartial => {
-            let terms = terms.iter().map(|term| match term {
-                Compound::Position(position) => Ok(variant_of(&engine.classes, which, position)),
-                _ => Err(no_position(value)),
-            });
-            let terms = terms.collect::<Result<Vec<_>, _>>()?;
-            let zero = Value::Number(onside_number::Rational::from(0));
-            terms
-                .into_iter()
-                .try_fold(zero, |sum, term| crate::eval::binary(engine, crate::syntax::BinaryOperator::Add, sum, term))
+        Value::Compound(compound) if which == Variant::Impartial => {
+            compound.impartial().map(Value::Compound).ok_or_else(|| no_position(value))
         }
+        Value::Compound(Compound::Position(position)) => Ok(variant_of(&engine.classes, which, position)),
         other => Err(no_position(other)),
     }
 }

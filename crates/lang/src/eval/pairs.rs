@@ -3,7 +3,8 @@
 //!
 //! What such a pair is worth depends on the forms of its games and not on their values alone, so it is found from its
 //! options, each pair once. What stands side by side in it is added by value, because there only values count. Left's
-//! options are (J. H. Conway, *On Numbers and Games*, chapters 14 and 15, for the sums and his product):
+//! options are (J. H. Conway, *On Numbers and Games*, chapter 14 for conjunctive and selective sums, chapter 0 for his
+//! product; the ordinal product is CGSuite's):
 //!
 //! | pair | options |
 //! | --- | --- |
