@@ -31,8 +31,8 @@ fn collect<'a>(compound: &'a Compound, found: &mut Vec<&'a AnyPosition>) {
         Compound::Game(_) | Compound::Explicit(_) => {}
         Compound::Position(position) => found.push(position),
         Compound::Sum(terms) => terms.iter().for_each(|term| collect(term, found)),
-        Compound::Multiple(_, of) => collect(of, found),
-        Compound::Ordinal(one, two) | Compound::Product(one, two) => {
+        Compound::Multiple(_, of) | Compound::Negative(of) => collect(of, found),
+        Compound::Pair(_, one, two) => {
             collect(one, found);
             collect(two, found);
         }

@@ -60,9 +60,9 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         Value::Compound(
             Compound::Game(_)
             | Compound::Explicit(_)
-            | Compound::Ordinal(..)
+            | Compound::Pair(..)
             | Compound::Multiple(..)
-            | Compound::Product(..),
+            | Compound::Negative(_),
         )
         | Value::Number(_)
         | Value::Game(_)

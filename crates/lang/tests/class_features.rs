@@ -217,6 +217,27 @@ const TAKING: &str = "class Taking(left as Collection, right as Collection) exte
   end
 end";
 
+const ECHO: &str = "class Echo(rules as HeapRuleset) extends HeapRuleset
+  override def HeapOptions(n as Integer) := rules.HeapOptions(n) Concat [[n - 1, n - 1] for k from 1 to 1 where n > 3];
+  def Filled(last as Integer) := Table([if n >= m then this(n).NimValue end for n from 1 to last] for m from 1 to 2);
+end";
+
+#[test]
+fn built_in_rulesets_on_heaps_are_rulesets_on_heaps_for_classes() {
+    check(
+        &[ECHO],
+        &[
+            ("Echo(Kayles)(3).Options.Size == Kayles(3).Options.Size", "true"),
+            ("Echo(Kayles).NimValueSequence(6)", "[1,2,3,1,4,3]"),
+            ("Echo(Nim)(3).NimValue", "3"),
+            // What an `if` without `else` leaves out stays empty in a table.
+            ("Echo(Nim).Filled(3)", "1 | 2 | 3\n--+---+--\n  | 2 | 3"),
+            ("Nim.PartizanJoin(Kayles)(2).CanonicalForm", "*2"),
+            ("Kayles.HeapOptions(2)", "[[1],[]]"),
+        ],
+    );
+}
+
 #[test]
 fn every_ruleset_has_variants() {
     check(

@@ -70,9 +70,9 @@ fn inspected(value: &Value) -> bool {
             Compound::Game(_)
             | Compound::Explicit(_)
             | Compound::Sum(_)
-            | Compound::Ordinal(..)
+            | Compound::Pair(..)
             | Compound::Multiple(..)
-            | Compound::Product(..),
+            | Compound::Negative(_),
         ) => false,
         Value::Synchronized(game) => game.terms().len() == 1,
         Value::Enclosure(enclosed) => enclosed.lo() < enclosed.hi(),

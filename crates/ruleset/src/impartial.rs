@@ -136,6 +136,10 @@ impl Position for Impartial {
         self.of.check()
     }
 
+    fn learn_cycles(&self) -> bool {
+        with_position!(&*self.of, inner => inner.learn_cycles())
+    }
+
     fn visit_options(&self, _player: Player, visit: &mut Visit<'_, Self>) -> ControlFlow<()> {
         with_position!(&*self.of, inner => self.movers().iter().try_for_each(|&player| {
             inner.visit_options(player, &mut |option| visit(Impartial::new(option.into())))

@@ -218,6 +218,11 @@ impl AnyPosition {
         })
     }
 
+    /// The same without texts.
+    pub fn visit_results(&self, player: Player, visit: &mut Visit<'_, AnyPosition>) -> ControlFlow<()> {
+        with_position!(self, inner => inner.visit_options(player, &mut |option| visit(option.into())))
+    }
+
     /// The texts of the player's moves, in their order. Ask [`AnyPosition::move_count`] first.
     #[must_use]
     pub fn move_texts(&self, player: Player) -> Vec<String> {

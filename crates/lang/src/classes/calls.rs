@@ -11,7 +11,7 @@ use super::definition::{Callable, ClassDef, IGNORED};
 use super::instances::{ClassValue, Instance};
 use super::prepare::Hidden;
 use super::receiver::Receiver;
-use super::{boards, graphs, holders, methods};
+use super::{boards, built_in, graphs, holders, methods};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
 use crate::machine::{call_arranged, call_with};
@@ -164,7 +164,7 @@ pub(crate) fn call_object(engine: &mut Engine, object: &Object, arguments: Argum
             Some(made) => made,
             None => Err(Error::mistake(format!("there is no function {}", method.name))),
         },
-        Object::Ruleset(name) => methods::built_in(engine, name, &arguments),
+        Object::Ruleset(name) => built_in::position(engine, name, &arguments),
         Object::Holder(holder @ ("Grid" | "Strip")) => boards::of_numbers(engine, *holder == "Strip", &arguments),
         Object::Holder("Graph") => graphs::static_method(engine, "Parse", &arguments),
         Object::Holder(name) => Err(Error::mistake(format!("{name} cannot be called"))
@@ -183,7 +183,7 @@ pub(crate) fn method_of_object(
     match object {
         Object::Graph(_) | Object::Vertex(..) | Object::Edge(..) => graphs::method(engine, object, name, arguments),
         Object::Holder(holder) => Some(holders::method(engine, holder, name, arguments)),
-        Object::Ruleset(_) => methods::of_ruleset(engine, object, name, arguments),
+        Object::Ruleset(_) => built_in::member(engine, object, name, arguments),
         Object::Periodicity([period, before, saltus]) => {
             let number = match name {
                 "Period" => period,

@@ -374,6 +374,7 @@ pub(crate) fn is_of_class(kind: &str, value: &Value) -> Option<bool> {
         }
         ("Function", Some(Object::Method(_) | Object::Class(_))) => true,
         ("Ruleset", _) if matches!(value, Value::Ruleset(_)) => true,
+        ("HeapRuleset", Some(Object::Ruleset(name))) => super::built_in::heap_code(name).is_some(),
         ("Grid" | "Strip" | "Board", _) => matches!(value, Value::Board(board) if board.kind_name() == kind),
         (_, Some(Object::Instance(instance))) => instance.class.is_a(kind),
         (_, Some(object)) => object.kind_name() == kind,

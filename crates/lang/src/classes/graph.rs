@@ -3,7 +3,9 @@
 //! A vertex knows its edges in the order in which they were made, because texts and lists of edges follow it. An edge
 //! between two vertices is known to both.
 
-use onside_ruleset::script::Datum;
+use std::sync::Arc;
+
+use onside_ruleset::script::{Board, Datum, Graph, MAX_CELLS, Shape};
 
 /// An edge as one of its ends knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -114,6 +116,16 @@ impl LabelledGraph {
             components.push(self.retained(&reached));
         }
         components
+    }
+
+    /// The graph as a board on which nothing lies, if it has no labels.
+    pub(crate) fn bare_board(&self) -> Option<Board> {
+        let bare = |datum: &Datum| matches!(datum, Datum::Nothing);
+        let labels = self.vertices.iter().all(|(label, ends)| bare(label) && ends.iter().all(|end| bare(&end.label)));
+        let number = |vertex: usize| u32::try_from(vertex).ok();
+        let edges: Option<Vec<_>> = self.edges().map(|(from, end)| Some((number(from)?, number(end.to)?))).collect();
+        let graph = Graph::new(self.vertices.len(), edges.filter(|_| labels)?);
+        (self.vertices.len() <= MAX_CELLS).then(|| Board::filled(Shape::Graph(Arc::new(graph)), 0))
     }
 
     /// The graph as plain data.

@@ -66,6 +66,22 @@ fn read(engine: &mut Engine, path: &Path) -> Result<Vec<(String, Value)>, Box<Er
     Ok(values)
 }
 
+/// The class of a game that is part of the program and is called by this name.
+pub(crate) fn of_program(engine: &mut Engine, name: &str, source: &str) -> Result<Value, Box<Error>> {
+    let world = Arc::clone(&engine.classes);
+    let known = world.games.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+    if let Some(value) = known {
+        return Ok(value);
+    }
+    let (scope, syntax) = Scope::of_text(engine, name, None, source, false)?;
+    let Some(class) = scope::all(engine, &scope, &syntax)?.pop() else {
+        return Err(Error::mistake(format!("the file of {name} holds no class")));
+    };
+    let value = value_of_class(engine, &class)?;
+    world.games.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), value.clone());
+    Ok(value)
+}
+
 /// `import "file"`: the names that it defines, with their values.
 pub(crate) fn import(engine: &mut Engine, written: &str) -> Result<Vec<(String, Value)>, Box<Error>> {
     let path = PathBuf::from(written);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_ground::Player;
-use onside_ruleset::{AnyPosition, Argument};
+use onside_ruleset::AnyPosition;
 
 use super::arguments::Arguments;
 use super::instances::ClassValue;
@@ -11,7 +11,7 @@ use super::receiver::Receiver;
 use super::variants::{Variant, variant_of};
 use crate::code::{self, Home};
 use crate::error::Error;
-use crate::eval::{Engine, Evaluated, positioned};
+use crate::eval::{Engine, Evaluated};
 use crate::machine::{self, Globals};
 use crate::syntax;
 use crate::value::{Compound, Object, Program, Value};
@@ -90,32 +90,6 @@ pub(super) fn read_value(engine: &mut Engine, text: &str) -> Evaluated {
     machine::run(engine, &program).0
 }
 
-/// A position of a ruleset that is built in.
-pub(super) fn built_in(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
-    let mut texts = Vec::new();
-    for value in &arguments.placed {
-        texts.push(match value {
-            Value::Text(text) => (text.clone(), true),
-            other => (crate::eval::text(engine, other)?, false),
-        });
-    }
-    let written: Vec<Argument> = texts.into_iter().map(|(text, quoted)| Argument { text, offset: 0, quoted }).collect();
-    match AnyPosition::parse(name, &written) {
-        Ok(parsed) => positioned(engine, parsed.position),
-        Err(error) => Err(Error::mistake(format!("this is no position of {name}: {}", error.message))),
-    }
-}
-
-/// A member of a ruleset that is built in.
-pub(super) fn of_ruleset(engine: &mut Engine, object: &Object, name: &str, arguments: &Arguments) -> Option<Evaluated> {
-    let which = Variant::named(name)?;
-    // Arguments are for the variant, which is a ruleset too.
-    Some(match variant(engine, &Value::object(object.clone()), which) {
-        Ok(ruleset) if !arguments.placed.is_empty() => super::calls::call_value(engine, &ruleset, arguments.clone()),
-        other => other,
-    })
-}
-
 /// Calls a ruleset of any kind with a position.
 pub(crate) fn call(engine: &mut Engine, ruleset: &Value, placed: Vec<Value>) -> Evaluated {
     super::calls::call_value(engine, ruleset, Arguments::of(placed))
@@ -141,19 +115,10 @@ pub(crate) fn variant(engine: &mut Engine, value: &Value, which: Variant) -> Eva
         return super::calls::construct(engine, &ClassValue { class, outer: None }, Arguments::of(value));
     }
     match value {
-        Value::Compound(Compound::Position(position)) => Ok(variant_of(&engine.classes, which, position)),
-        // Who may make all moves of a sum may make all moves of its summands.
-        Value::Compound(Compound::Sum(terms)) if which == Variant::Impartial => {
-            let terms = terms.iter().map(|term| match term {
-                Compound::Position(position) => Ok(variant_of(&engine.classes, which, position)),
-                _ => Err(no_position(value)),
-            });
-            let terms = terms.collect::<Result<Vec<_>, _>>()?;
-            let zero = Value::Number(onside_number::Rational::from(0));
-            terms
-                .into_iter()
-                .try_fold(zero, |sum, term| crate::eval::binary(engine, crate::syntax::BinaryOperator::Add, sum, term))
+        Value::Compound(compound) if which == Variant::Impartial => {
+            compound.impartial().map(Value::Compound).ok_or_else(|| no_position(value))
         }
+        Value::Compound(Compound::Position(position)) => Ok(variant_of(&engine.classes, which, position)),
         other => Err(no_position(other)),
     }
 }

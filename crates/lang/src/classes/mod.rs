@@ -12,6 +12,7 @@
 
 mod arguments;
 mod boards;
+mod built_in;
 mod calls;
 mod definition;
 mod graph;
@@ -25,6 +26,7 @@ mod known_parts;
 mod methods;
 mod prepare;
 mod receiver;
+mod results;
 mod rules;
 mod scope;
 mod spawning;
@@ -40,7 +42,7 @@ pub(crate) use definition::{define, is_of_class, object_text};
 pub use graph::LabelledGraph;
 pub(crate) use graphs::member as member_of_graph;
 pub(crate) use holders::{holder, known_name};
-pub(crate) use import::import;
+pub(crate) use import::{import, of_program};
 pub use instances::{ClassValue, Instance, MethodValue};
 pub(crate) use methods::{call, variant};
 pub(crate) use variants::Variant;

@@ -18,7 +18,6 @@ use super::definition::ClassDef;
 use super::instances::Instance;
 use super::known_parts::KnownParts;
 use super::receiver::Receiver;
-use super::variants::Variant;
 use super::world::Classes;
 use crate::error::Error;
 use crate::eval::{Engine, members, text};
@@ -27,17 +26,17 @@ use crate::rules::{object_datum, value_of};
 use crate::value::{Compound, Value};
 
 /// The name of states that are no positions of a class but values, such as `off`.
-const VALUE: &str = "Value";
+pub(super) const VALUE: &str = "Value";
 
 /// More moves than this of one player are not made.
-const MOST_MOVES: usize = 1 << 22;
+pub(super) const MOST_MOVES: usize = 1 << 22;
 
 /// The rules of the positions of an object.
 pub(crate) struct ClassRules {
-    home: Arc<Instance>,
+    pub(super) home: Arc<Instance>,
     /// These rules, for positions of theirs.
     own: Weak<ClassRules>,
-    world: Weak<Classes>,
+    pub(super) world: Weak<Classes>,
     faults: Faults,
     title: String,
     facts: [Facts; 2],
@@ -119,7 +118,7 @@ impl ClassRules {
     }
 
     /// The class of a state, if it is a position.
-    fn class_of(&self, state: &Datum) -> Option<&Arc<ClassDef>> {
+    pub(super) fn class_of(&self, state: &Datum) -> Option<&Arc<ClassDef>> {
         let Datum::Tuple(parts) = state else { return None };
         let Datum::Text(name) = parts.first()? else { return None };
         if self.home.class.is_game() { Some(&self.home.class) } else { self.home.class.inner(name) }
@@ -201,45 +200,11 @@ impl ClassRules {
         }
     }
 
-    /// What an option is, as positions side by side.
-    fn parts_of(&self, engine: &mut Engine, value: &Value, parts: &mut Parts) -> Result<(), Box<Error>> {
-        match value {
-            Value::Number(number) if number.is_zero() => {}
-            Value::Compound(Compound::Sum(terms)) => {
-                for term in terms {
-                    self.parts_of(engine, &Value::Compound(term.clone()), parts)?;
-                }
-            }
-            Value::Compound(Compound::Position(position)) => match &**position {
-                AnyPosition::User(position) => {
-                    let own = self.handle();
-                    parts.extend(position.summands().iter().map(|summand| {
-                        if Some(&summand.rules) == own.as_ref() && !summand.swapped {
-                            Part::Own(summand.state.clone())
-                        } else {
-                            Part::Other(summand.clone())
-                        }
-                    }));
-                }
-                other => {
-                    let Some(world) = self.world.upgrade() else { return Ok(()) };
-                    parts.push(Part::Other(super::variants::wrapped(&world, Variant::Plain, other.clone())));
-                }
-            },
-            other if other.is_game() => {
-                let text = text(engine, other)?;
-                parts.push(Part::Own(Datum::Record(VALUE.into(), [Datum::Text(text.into())].into())));
-            }
-            other => {
-                let error = Error::mistake(format!("an option is {}, not a position", other.described()));
-                return Err(error.hint("Options gives positions of the class, sums of them, or games"));
-            }
-        }
-        Ok(())
-    }
-
     fn results(&self, state: &Datum, player: Player) -> Result<Vec<Parts>, Fault> {
         let found = self.with(|engine| {
+            if let Some(results) = self.heaps(engine, state) {
+                return results;
+            }
             let options = self.options(engine, state, player)?;
             if options.len() > MOST_MOVES {
                 return Err(Error::mistake(format!("there are more than {MOST_MOVES} options")));

@@ -1,6 +1,7 @@
 //! Variants of any ruleset: the impartial one, in which both may make all moves; the dicotic one, in which nobody may
-//! move where the other cannot; the twisted one, in which the roles are exchanged after every move. A position of any
-//! ruleset as a part of a position of a class is the plain one.
+//! move where the other cannot; the twisted one, in which the roles are exchanged after every move. Impartial positions
+//! are of a kind of their own; the others are states of rules that are made here, and so is a position of any ruleset
+//! as a part of a position of a class, which is the plain one.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -9,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use onside_ground::{Charge, Guard, Player};
 use onside_ruleset::script::{Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Summand, UserPosition};
-use onside_ruleset::{AnyPosition, BoardData, Facts};
+use onside_ruleset::{AnyPosition, BoardData, Facts, Impartial};
 
 use super::world::Classes;
 use crate::value::{Compound, Value};
@@ -17,7 +18,6 @@ use crate::value::{Compound, Value};
 /// How a variant differs from what it is a variant of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Variant {
-    Plain,
     Impartial,
     Dicotic,
     Twisted,
@@ -37,10 +37,27 @@ impl Variant {
     /// The name of the method that makes it.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Variant::Plain => "Plain",
             Variant::Impartial => "ImpartialVariant",
             Variant::Dicotic => "DicoticVariant",
             Variant::Twisted => "TwistedVariant",
+        }
+    }
+}
+
+/// What rules do with the positions of other rules that they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holding {
+    Plain,
+    Dicotic,
+    Twisted,
+}
+
+impl Holding {
+    fn name(self) -> &'static str {
+        match self {
+            Holding::Plain => "Plain",
+            Holding::Dicotic => "DicoticVariant",
+            Holding::Twisted => "TwistedVariant",
         }
     }
 }
@@ -56,7 +73,7 @@ struct Met {
 /// The rules of a variant.
 #[derive(Debug)]
 pub(crate) struct VariantRules {
-    pub(super) variant: Variant,
+    pub(super) holding: Holding,
     facts: [Facts; 2],
     loopy: AtomicBool,
     faults: Faults,
@@ -67,12 +84,11 @@ pub(crate) struct VariantRules {
 }
 
 impl VariantRules {
-    pub(super) fn new(variant: Variant, faults: Faults, guard: Arc<Guard>) -> Arc<VariantRules> {
-        let mut facts = Facts::new(variant.name());
-        facts.impartial = variant == Variant::Impartial;
+    pub(super) fn new(holding: Holding, faults: Faults, guard: Arc<Guard>) -> Arc<VariantRules> {
+        let facts = Facts::new(holding.name());
         let facts = [facts.clone(), facts.loopy()];
         Arc::new_cyclic(|own| VariantRules {
-            variant,
+            holding,
             facts,
             loopy: AtomicBool::new(false),
             faults,
@@ -124,14 +140,9 @@ impl VariantRules {
 
     fn results(&self, state: &Datum, player: Player) -> Result<Vec<AnyPosition>, Fault> {
         let Some(position) = self.position(state) else { return Ok(Vec::new()) };
-        Ok(match self.variant {
-            Variant::Plain | Variant::Twisted => self.options(&position, player)?,
-            Variant::Impartial => {
-                let mut options = self.options(&position, Player::Left)?;
-                options.extend(self.options(&position, Player::Right)?);
-                options
-            }
-            Variant::Dicotic => {
+        Ok(match self.holding {
+            Holding::Plain | Holding::Twisted => self.options(&position, player)?,
+            Holding::Dicotic => {
                 if self.options(&position, player.opponent())?.is_empty() {
                     Vec::new()
                 } else {
@@ -149,11 +160,10 @@ impl Rules for VariantRules {
 
     fn expression(&self, state: &Datum) -> String {
         let base = self.position(state).map_or_else(|| "0".to_owned(), |position| position.to_string());
-        match self.variant {
-            Variant::Plain => base,
-            Variant::Impartial => format!("Impartial({base})"),
-            Variant::Dicotic => format!("Dicotic({base})"),
-            Variant::Twisted => format!("Twisted({base})"),
+        match self.holding {
+            Holding::Plain => base,
+            Holding::Dicotic => format!("Dicotic({base})"),
+            Holding::Twisted => format!("Twisted({base})"),
         }
     }
 
@@ -169,9 +179,9 @@ impl Rules for VariantRules {
         let moves = self.results(state, player)?.into_iter().map(|option| {
             let name = format!("to {option}").into();
             let state = self.state(option);
-            let part = match (self.variant, self.handle()) {
+            let part = match (self.holding, self.handle()) {
                 // The roles are exchanged after every move.
-                (Variant::Twisted, Some(rules)) => Part::Other(Summand { rules, state: state.clone(), swapped: true }),
+                (Holding::Twisted, Some(rules)) => Part::Other(Summand { rules, state: state.clone(), swapped: true }),
                 _ => Part::Own(state.clone()),
             };
             let result: Parts = [part].into_iter().collect();
@@ -181,7 +191,7 @@ impl Rules for VariantRules {
     }
 
     fn parts(&self, state: &Datum) -> Result<Vec<Datum>, Fault> {
-        if !matches!(self.variant, Variant::Plain | Variant::Impartial) {
+        if self.holding != Holding::Plain {
             return Ok(vec![state.clone()]);
         }
         let Some(position) = self.position(state) else { return Ok(Vec::new()) };
@@ -191,10 +201,9 @@ impl Rules for VariantRules {
     }
 
     fn negative(&self, state: &Datum) -> Option<Datum> {
-        match self.variant {
-            Variant::Impartial => Some(state.clone()),
-            Variant::Plain => Some(self.state(self.position(state)?.negative())),
-            Variant::Dicotic | Variant::Twisted => None,
+        match self.holding {
+            Holding::Plain => Some(self.state(self.position(state)?.negative())),
+            Holding::Dicotic | Holding::Twisted => None,
         }
     }
 
@@ -207,16 +216,23 @@ impl Rules for VariantRules {
     }
 }
 
-/// A position of a variant as one summand.
-pub(super) fn wrapped(world: &Classes, variant: Variant, position: AnyPosition) -> Summand {
-    let (handle, rules) = world.variant(variant);
+/// A position as one summand of rules that hold it.
+pub(super) fn held(world: &Classes, holding: Holding, position: AnyPosition) -> Summand {
+    let (handle, rules) = world.holder(holding);
     let state = rules.state(position);
     Summand::new(handle, state)
 }
 
 /// A variant of a position as a value.
 pub(super) fn variant_of(world: &Classes, variant: Variant, position: &AnyPosition) -> Value {
-    let summand = wrapped(world, variant, position.clone());
-    let position = AnyPosition::User(UserPosition::new(summand.rules, summand.state));
+    let holding = match variant {
+        Variant::Impartial => None,
+        Variant::Dicotic => Some(Holding::Dicotic),
+        Variant::Twisted => Some(Holding::Twisted),
+    };
+    let position = match holding.map(|holding| held(world, holding, position.clone())) {
+        None => AnyPosition::Impartial(Impartial::new(position.clone())),
+        Some(summand) => AnyPosition::User(UserPosition::new(summand.rules, summand.state)),
+    };
     Value::Compound(Compound::Position(Box::new(position)))
 }

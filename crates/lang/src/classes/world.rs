@@ -12,7 +12,7 @@ use super::definition::ClassDef;
 use super::instances::Instance;
 use super::rules::ClassRules;
 use super::scope::{self, Scope};
-use super::variants::{Variant, VariantRules};
+use super::variants::{Holding, VariantRules};
 use crate::error::Error;
 use crate::eval::Engine;
 use crate::value::Value;
@@ -60,6 +60,8 @@ pub(crate) struct Classes {
     rules: Mutex<Vec<(Handle, Arc<ClassRules>)>>,
     variants: Mutex<Vec<(Handle, Arc<VariantRules>)>>,
     pub(super) files: Mutex<HashMap<PathBuf, FileState>>,
+    /// The classes of games that are part of the program, as far as they were named.
+    pub(super) games: Mutex<HashMap<String, Value>>,
     /// Where files are looked for: the folder of the file that is read, or of the session.
     pub(super) folders: Mutex<Vec<PathBuf>>,
     /// Engines on which nothing runs. They do not know this world, so that it is not held by itself.
@@ -96,6 +98,7 @@ impl Classes {
             rules: Mutex::default(),
             variants: Mutex::default(),
             files: Mutex::default(),
+            games: Mutex::default(),
             folders: Mutex::default(),
             idle: Mutex::default(),
             scopes: Mutex::default(),
@@ -168,13 +171,13 @@ impl Classes {
         held(&self.rules).iter().find(|(known, _)| known == handle).map(|(_, rules)| Arc::clone(rules))
     }
 
-    /// The rules of a variant.
-    pub(super) fn variant(&self, variant: Variant) -> (Handle, Arc<VariantRules>) {
+    /// The rules that hold positions of other rules.
+    pub(super) fn holder(&self, holding: Holding) -> (Handle, Arc<VariantRules>) {
         let mut variants = held(&self.variants);
-        if let Some(known) = variants.iter().find(|(_, rules)| rules.variant == variant) {
+        if let Some(known) = variants.iter().find(|(_, rules)| rules.holding == holding) {
             return known.clone();
         }
-        let rules = VariantRules::new(variant, self.faults.clone(), Arc::clone(&self.guard));
+        let rules = VariantRules::new(holding, self.faults.clone(), Arc::clone(&self.guard));
         let made = (Handle::new(Arc::clone(&rules) as Arc<dyn Rules>), rules);
         variants.push(made.clone());
         made
@@ -227,6 +230,8 @@ mod tests {
             "Two()(7).NimValue",
             "Two().ImpartialVariant(3).CanonicalForm",
             "Two()(4) + One(2)",
+            "Turning(\"1-3\")(\"hth\").CanonicalForm",
+            "PartizanArcKayles(\"lr\").CanonicalForm",
         ] {
             let evaluation = session.evaluate(source);
             assert!(evaluation.answer.is_ok(), "{source}: {:?}", evaluation.answer);

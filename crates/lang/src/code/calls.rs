@@ -56,7 +56,8 @@ impl Builder<'_> {
         let written = self.text(name);
         let in_library = library::function(written).is_some();
         if self.scopes.innermost(written).is_none() {
-            let known = known_name(written) && !in_library;
+            let is_ruleset = onside_ruleset::find(written).is_some();
+            let known = (known_name(written) || is_ruleset) && !in_library;
             let Some(global) = self.global(written).filter(|_| !known) else {
                 if known {
                     return self.call_known(written, arguments, id, to);

@@ -17,7 +17,7 @@ use super::tuples;
 use crate::error::{Error, Place};
 use crate::render::LONGEST_TEXT;
 use crate::syntax::BinaryOperator;
-use crate::value::{Compound, Value};
+use crate::value::{Combination, Compound, Value};
 
 /// Powers with more bits than this are refused, and so are other numbers with twice as many.
 const LARGEST_POWER: u64 = 1 << 21;
@@ -283,7 +283,7 @@ fn ordinal_sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, 
     if matches!(left, Value::Compound(_)) || matches!(right, Value::Compound(_)) {
         let left = at(engine.compound(left), Place::Receiver)?;
         let right = at(engine.compound(right), Place::Argument(0))?;
-        return Ok(Value::Compound(Compound::ordinal(left, right)?));
+        return Ok(Value::Compound(Compound::pair(Combination::OrdinalSum, left, right)?));
     }
     let (left, right) = two_games(engine, &left, &right)?;
     let base = Base::canonical(&engine.games, left)?;

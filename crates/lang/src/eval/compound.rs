@@ -7,11 +7,12 @@ use onside_ground::{Player, Stop};
 use onside_number::IBig;
 use onside_ruleset::{AnyPosition, Impartial};
 use onside_value::loopy::{LoopyValue, Stopper};
-use onside_value::short::{Base, Game};
+use onside_value::short::Game;
 
 use super::engine::Engine;
+use super::pairs;
 use crate::error::Error;
-use crate::value::{Compound, Value};
+use crate::value::{Combination, Compound, Value};
 
 /// More moves than this are not listed.
 const MOST_MOVES: u128 = 1_000_000;
@@ -33,10 +34,13 @@ impl Compound {
                 Compound::Sum(terms.into_iter().map(|term| term.negative(engine)).collect::<Result<_, _>>()?)
             }
             Compound::Multiple(count, of) => Compound::Multiple(-count, of),
-            Compound::Ordinal(base, upper) => {
-                Compound::Ordinal(Box::new(base.negative(engine)?), Box::new(upper.negative(engine)?))
+            Compound::Pair(Combination::ConwayProduct | Combination::OrdinalProduct, ..) => {
+                Compound::Negative(Box::new(self))
             }
-            Compound::Product(one, two) => Compound::Product(Box::new(one.negative(engine)?), two),
+            Compound::Pair(how, one, two) => {
+                Compound::Pair(how, Box::new(one.negative(engine)?), Box::new(two.negative(engine)?))
+            }
+            Compound::Negative(of) => *of,
         })
     }
 
@@ -53,36 +57,6 @@ impl Compound {
             LoopyValue::Stopper(Stopper::Short(game)) => Ok(game),
             other => Err(engine.not_loop_free(&other)),
         }
-    }
-
-    /// The value if play always comes to an end.
-    fn short_value(&self, engine: &mut Engine) -> Result<Game, Box<Error>> {
-        Ok(match self {
-            Compound::Game(game) => *game,
-            Compound::Position(position) => engine.position_value(position)?,
-            Compound::Explicit(form) => engine.forms.value(*form)?,
-            Compound::Sum(terms) => {
-                let mut total = engine.games.zero();
-                for term in terms {
-                    let value = term.short_value(engine)?;
-                    total = engine.games.sum(total, value)?;
-                }
-                total
-            }
-            Compound::Multiple(count, of) => {
-                let value = of.short_value(engine)?;
-                engine.games.multiple(count, value)?
-            }
-            Compound::Ordinal(base, upper) => {
-                let upper = upper.short_value(engine)?;
-                let base = base.base(engine)?;
-                engine.games.ordinal_sum(&base, upper)?
-            }
-            Compound::Product(one, two) => {
-                let (one, two) = (one.short_value(engine)?, two.short_value(engine)?);
-                engine.games.conway_product(one, two)?
-            }
-        })
     }
 
     /// The nim value, if it consists of impartial positions and nimbers; then no canonical form is needed.
@@ -102,7 +76,8 @@ impl Compound {
             // Two copies of an impartial game are 0.
             Compound::Multiple(count, of) if count.is_multiple_of(&IBig::from(2)) => of.nim_value(engine)?.map(|_| 0),
             Compound::Multiple(_, of) => of.nim_value(engine)?,
-            Compound::Explicit(_) | Compound::Ordinal(..) | Compound::Product(..) => None,
+            Compound::Negative(of) => of.nim_value(engine)?,
+            Compound::Explicit(_) | Compound::Pair(..) => None,
         })
     }
 
@@ -142,25 +117,16 @@ impl Compound {
                 let count = i64::try_from(count).map_err(|_| Error::mistake(format!("{count} copies are too many")))?;
                 engine.loops.multiple(count, &value)?
             }
-            Compound::Ordinal(base, upper) => {
+            Compound::Pair(Combination::OrdinalSum, base, upper) => {
                 let upper = upper.loopy_value(engine)?;
                 let base = base.base(engine)?;
                 let upper = engine.stopper(&Value::Loopy(Arc::new(upper)))?;
                 engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
             }
-            Compound::Product(..) | Compound::Game(_) | Compound::Explicit(_) => {
-                return Err(Error::mistake("there is no product of loopy games"));
-            }
-        })
-    }
-
-    /// The base of an ordinal sum: an explicit form as it is written, anything else in canonical form.
-    pub(crate) fn base(&self, engine: &mut Engine) -> Result<Base, Box<Error>> {
-        Ok(match self {
-            Compound::Explicit(form) => Base::form(&engine.games, &engine.forms, *form)?,
-            _ => {
-                let value = self.value(engine)?;
-                Base::canonical(&engine.games, value)?
+            Compound::Negative(_) | Compound::Pair(..) | Compound::Game(_) | Compound::Explicit(_) => {
+                let word = if let Compound::Pair(how, ..) = self { how.word() } else { "product" };
+                return Err(Error::mistake(format!("there is no {word} of loopy games"))
+                    .hint("play must end in both games, whatever the players do"));
             }
         })
     }
@@ -184,10 +150,11 @@ impl Compound {
                 if *count < IBig::ZERO { -count * height } else { count * height }
             }
             // The longest play ends the upper game first and then the base.
-            Compound::Ordinal(base, upper) => base.birthday(engine)? + upper.birthday(engine)?,
-            Compound::Product(..) => {
-                let value = self.value(engine)?;
-                engine.games.birthday(value)?
+            Compound::Pair(Combination::OrdinalSum, base, upper) => base.birthday(engine)? + upper.birthday(engine)?,
+            Compound::Negative(of) => of.birthday(engine)?,
+            Compound::Pair(..) => {
+                let form = engine.compound_form(self)?;
+                engine.forms.birthday(&engine.games, form)?
             }
         })
     }
@@ -202,7 +169,7 @@ impl Compound {
                 let mut options = Vec::new();
                 let mut stop = Ok(());
                 let mut charge = engine.games.guard().charge();
-                let _ = position.visit_options(player, &mut |(_, option)| {
+                let _ = position.visit_results(player, &mut |option| {
                     options.push(Compound::Position(Box::new(option)));
                     stop = engine.games.guard().check().and_then(|()| charge.more(POSITION_BYTES));
                     if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -249,15 +216,12 @@ impl Compound {
                     })
                     .collect())
             }
-            // A move in the base ends the upper game.
-            Compound::Ordinal(base, upper) => {
-                let mut options = base.options(engine, player)?;
-                for option in upper.options(engine, player)? {
-                    options.push(Compound::Ordinal(base.clone(), Box::new(option)));
-                }
-                Ok(options)
+            Compound::Pair(how, one, two) => pairs::options(engine, *how, [one, two], player),
+            Compound::Negative(of) => {
+                let options = of.options(engine, player.opponent())?;
+                options.into_iter().map(|option| option.negative(engine)).collect()
             }
-            Compound::Game(_) | Compound::Multiple(..) | Compound::Product(..) => {
+            Compound::Game(_) | Compound::Multiple(..) => {
                 let value = self.value(engine)?;
                 engine.collected(engine.games.options(value, player)?.iter().map(|&game| Compound::Game(game)))
             }

@@ -22,6 +22,7 @@ pub(crate) mod misere;
 mod names;
 mod order;
 mod outcome;
+mod pairs;
 mod positions;
 mod prefix;
 mod relation;

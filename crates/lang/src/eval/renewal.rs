@@ -265,9 +265,9 @@ impl Carrier<'_> {
             Compound::Sum(parts) => {
                 Compound::Sum(parts.iter().map(|one| part(one).map(|part| *part)).collect::<Result<_, _>>()?)
             }
-            Compound::Ordinal(base, top) => Compound::Ordinal(part(base)?, part(top)?),
             Compound::Multiple(count, one) => Compound::Multiple(count.clone(), part(one)?),
-            Compound::Product(one, two) => Compound::Product(part(one)?, part(two)?),
+            Compound::Pair(how, one, two) => Compound::Pair(*how, part(one)?, part(two)?),
+            Compound::Negative(one) => Compound::Negative(part(one)?),
             Compound::Game(game) => Compound::Game(self.game(*game)?),
             Compound::Explicit(form) => Compound::Explicit(self.form(*form)?),
             Compound::Position(position) => Compound::Position(position.clone()),

@@ -99,7 +99,7 @@ impl Engine {
                 Ok(total)
             }
             Compound::Multiple(count, of) => copies(count, self.synchronized_compound(of)?),
-            Compound::Explicit(_) | Compound::Ordinal(..) | Compound::Product(..) => Err(form_problem()),
+            Compound::Explicit(_) | Compound::Pair(..) | Compound::Negative(_) => Err(form_problem()),
         }
     }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use onside_ruleset::script::{Alphabet, Board, BoardKind, Shape, Symmetry, read_board};
 
 use super::kinds::{BOARDS, RULESETS};
-use super::{Arity, Function, Method, argument, integer, method_for, text_argument};
+use super::{Action, Arity, Function, Method, argument, integer, method_for, text_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
 use crate::rules;
-use crate::value::{LetteredBoard, Value};
+use crate::value::{Compound, LetteredBoard, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -179,6 +179,15 @@ pub(super) const METHODS: &[Method] = &[
             Ok(made(lettered, lettered.board.image(mirror)))
         },
     ),
+    Method {
+        name: "GridString",
+        alias: "StripString",
+        parameters: "",
+        summary: "The board of a position as it is written behind its ruleset.",
+        example: ("Clobber(\"xo|ox\").GridString", "\"xo|ox\""),
+        arity: NONE,
+        action: Action::Any(|_, value, _| board_text(&value)),
+    },
     method_for(
         RULESETS,
         ("Rules", "", NONE),
@@ -237,6 +246,17 @@ pub(super) fn board(value: &Value) -> Result<&Arc<LetteredBoard>, Box<Error>> {
 
 pub(super) fn made(like: &LetteredBoard, board: Board) -> Value {
     Value::Board(Arc::new(LetteredBoard { board, alphabet: like.alphabet.clone() }))
+}
+
+/// The text in quotes between the parentheses of a position.
+fn board_text(value: &Value) -> Evaluated {
+    if let Value::Compound(Compound::Position(position)) = value
+        && let Some((_, inside)) = position.print().split_once("(\"")
+        && let Some(text) = inside.strip_suffix("\")")
+    {
+        return Ok(Value::Text(text.to_owned()));
+    }
+    Err(Error::mistake("this is no position on a board that is written as a text").at(Place::Receiver))
 }
 
 fn with(value: &Value, changes: &[(Value, Value)]) -> Evaluated {

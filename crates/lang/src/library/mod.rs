@@ -37,6 +37,7 @@ mod tables;
 mod temperature;
 mod texts;
 mod tuples;
+mod value_tables;
 mod variants;
 
 use std::collections::HashMap;
@@ -200,6 +201,7 @@ static GROUPS: [(&str, &[Method]); 31] = [
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
+    ("Values of rulesets", value_tables::METHODS),
     ("Grids and strips", grids::METHODS),
     ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use onside_value::loopy::LoopyValue;
-use onside_value::short::{Base, UptimalExpansion};
+use onside_value::short::UptimalExpansion;
 
 use super::{Action, Arity, Function, Method, argument, game_argument, integer};
 use crate::error::{Error, Place};
 use crate::eval::Engine;
-use crate::value::{Compound, Value};
+use crate::value::{Combination, Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -103,17 +103,34 @@ pub(super) const METHODS: &[Method] = &[
         summary: "Conway's product, which multiplies numbers as usual and nimbers by nim multiplication.",
         example: ("*4 ConwayProduct *4", "*6"),
         arity: Arity::exactly(1),
-        action: Action::Any(|engine, value, arguments| {
-            if matches!(value, Value::Compound(_)) || matches!(arguments[0], Value::Compound(_)) {
-                let first = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
-                let second = argument(0, engine.compound(arguments[0].clone()))?;
-                return Ok(Value::Compound(Compound::product(first, second)?));
-            }
-            let first = engine.game(&value).map_err(|error| error.at(Place::Receiver))?;
-            let second = game_argument(engine, arguments, 0)?;
-            let product = engine.games.conway_product(first, second)?;
-            Ok(engine.of_game(product))
-        }),
+        action: Action::Any(|engine, value, arguments| pair(engine, Combination::ConwayProduct, value, arguments)),
+    },
+    Method {
+        name: "OrdinalProduct",
+        alias: "",
+        parameters: "(h)",
+        summary: "The ordinal product: the tree of h with copies of g standing on each other for its moves.",
+        example: ("*5 OrdinalProduct *6", "*30"),
+        arity: Arity::exactly(1),
+        action: Action::Any(|engine, value, arguments| pair(engine, Combination::OrdinalProduct, value, arguments)),
+    },
+    Method {
+        name: "ConjunctiveSum",
+        alias: "",
+        parameters: "(h)",
+        summary: "The conjunctive sum: a player moves in both games, and play ends when one of them does.",
+        example: ("*5 ConjunctiveSum *6", "*5"),
+        arity: Arity::exactly(1),
+        action: Action::Any(|engine, value, arguments| pair(engine, Combination::ConjunctiveSum, value, arguments)),
+    },
+    Method {
+        name: "SelectiveSum",
+        alias: "",
+        parameters: "(h)",
+        summary: "The selective sum: a player moves in one of the games or in both.",
+        example: ("Domineering(\"..|..\") SelectiveSum *", "Domineering(\"..|..\") SelectiveSum *"),
+        arity: Arity::exactly(1),
+        action: Action::Any(|engine, value, arguments| pair(engine, Combination::SelectiveSum, value, arguments)),
     },
     Method {
         name: "NortonProduct",
@@ -135,12 +152,7 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The ordinal sum g : h, where a move in g annihilates h.",
         example: ("1 OrdinalSum -1", "1/2"),
         arity: Arity::exactly(1),
-        action: Action::Game(|engine, game, arguments| {
-            let upper = game_argument(engine, arguments, 0)?;
-            let base = Base::canonical(&engine.games, game)?;
-            let sum = engine.games.ordinal_sum(&base, upper)?;
-            Ok(engine.of_game(sum))
-        }),
+        action: Action::Any(|engine, value, arguments| pair(engine, Combination::OrdinalSum, value, arguments)),
     },
     Method {
         name: "Subordinate",
@@ -219,6 +231,19 @@ pub(super) const FUNCTIONS: &[Function] = &[
         },
     },
 ];
+
+/// Two games that are one. Values are combined at once; positions and explicit forms wait until a value is asked for.
+fn pair(engine: &mut Engine, how: Combination, value: Value, arguments: &[Value]) -> Result<Value, Box<Error>> {
+    let waits = matches!(value, Value::Compound(_)) || matches!(arguments[0], Value::Compound(_));
+    let first = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
+    let second = argument(0, engine.compound(arguments[0].clone()))?;
+    let pair = Compound::pair(how, first, second)?;
+    if waits {
+        return Ok(Value::Compound(pair));
+    }
+    let game = pair.value(engine)?;
+    Ok(engine.of_game(game))
+}
 
 /// The expansion that a text is.
 fn expansion(arguments: &[Value]) -> Result<Value, Box<Error>> {

@@ -6,7 +6,7 @@ use onside_value::short::{Form, notation};
 use super::Writer;
 use crate::error::Error;
 use crate::tables::Tables;
-use crate::value::Compound;
+use crate::value::{Combination, Compound};
 
 /// How tightly the outermost operator of a printed compound binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,17 +39,18 @@ impl Compound {
                     terms.iter().map(|term| term.operand(writer, Binding::Ordinal)).collect();
                 (texts?.join(" + "), Binding::Sum)
             }
-            Compound::Ordinal(base, upper) => {
+            Compound::Pair(Combination::OrdinalSum, base, upper) => {
                 let base = base.operand(writer, Binding::Ordinal)?;
                 (format!("{base} : {}", upper.operand(writer, Binding::Product)?), Binding::Ordinal)
             }
             Compound::Multiple(count, of) => {
                 (format!("{count} * {}", of.operand(writer, Binding::Atom)?), Binding::Product)
             }
-            Compound::Product(one, two) => {
+            Compound::Pair(how, one, two) => {
                 let one = one.operand(writer, Binding::Infix)?;
-                (format!("{one} ConwayProduct {}", two.operand(writer, Binding::Sum)?), Binding::Infix)
+                (format!("{one} {} {}", how.word(), two.operand(writer, Binding::Sum)?), Binding::Infix)
             }
+            Compound::Negative(of) => (format!("-{}", of.operand(writer, Binding::Atom)?), Binding::Product),
         })
     }
 

@@ -155,9 +155,9 @@ fn of_compound(writer: Writer<'_>, compound: &Compound, settle: &mut Settle<'_>)
         Compound::Sum(_)
         | Compound::Game(_)
         | Compound::Explicit(_)
-        | Compound::Ordinal(..)
         | Compound::Multiple(..)
-        | Compound::Product(..) => {
+        | Compound::Pair(..)
+        | Compound::Negative(_) => {
             let game = settle(compound)?;
             Ok(onside_draw::canonical_tree(&writer.tables.games, game)?)
         }

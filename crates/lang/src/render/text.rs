@@ -68,8 +68,19 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
             format!("{}({})", mutable.name(), members.join(", "))
         }
         Value::Table(rows) => {
-            let rows = rows.iter().map(|row| texts(writer, row, depth)).collect::<Result<Vec<_>, _>>()?;
-            super::ruled::ruled(&rows)
+            let mut cells = Vec::with_capacity(rows.len());
+            for row in rows.iter() {
+                let mut texts = texts(writer, row, depth)?;
+                // A cell without a value stays empty.
+                let empty = |(text, value): (&mut String, &Value)| {
+                    if matches!(value, Value::Nothing) {
+                        text.clear();
+                    }
+                };
+                texts.iter_mut().zip(row).for_each(empty);
+                cells.push(texts);
+            }
+            super::ruled::ruled(&cells)
         }
         Value::Function(closure) => {
             let Program { tree, source, .. } = &*closure.program;

@@ -10,7 +10,7 @@ use super::definition::{Definition, Part, Played};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, positioned};
 use crate::machine::call_arranged;
-use crate::value::{Compound, Instance, Ruleset, Value};
+use crate::value::{Compound, Instance, Object, Ruleset, Value};
 
 /// `Clobber("xo")` or `Subtraction({1,3}, {2,3})`.
 pub(crate) fn apply(
@@ -92,6 +92,20 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
                     Err(Error::mistake(message).hint(error.hint).at(Place::Argument(0)))
                 }
             },
+            // Boards of numbers have the letters in their order.
+            [Value::Board(lettered)]
+                if lettered.alphabet.is_none()
+                    && fits(&rules.native.definition.played, lettered.board.shape())
+                    && lettered.board.letters().iter().all(|&letter| alphabet.has(letter)) =>
+            {
+                Ok(Datum::Board(lettered.board.clone()))
+            }
+            [Value::Object(object)] if *kind == BoardKind::Graph => match bare_board(object) {
+                Some(board) => Ok(Datum::Board(board)),
+                None => Err(Error::mistake(format!("this is no graph for {name}: its vertices or edges have labels"))
+                    .hint("write the position as a text, in which vertices are letters")
+                    .at(Place::Argument(0))),
+            },
             [Value::Board(lettered)] => {
                 let same = lettered.alphabet.as_ref().is_some_and(|letters| letters == alphabet);
                 if same && fits(&rules.native.definition.played, lettered.board.shape()) {
@@ -157,6 +171,14 @@ fn empty_shape(kind: BoardKind) -> Shape {
         BoardKind::Strip => Shape::Strip(0),
         BoardKind::Grid => Shape::Grid { rows: 0, columns: 0 },
         BoardKind::Graph => Shape::Graph(Arc::new(onside_ruleset::script::Graph::new(0, []))),
+    }
+}
+
+/// The board that a graph without labels is.
+fn bare_board(object: &Object) -> Option<Board> {
+    match object {
+        Object::Graph(graph) => graph.bare_board(),
+        _ => None,
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use onside_ground::Guard;
 use onside_ruleset::script::Datum;
 
-use super::datum_of;
+use super::object_datum;
 use crate::code::Op;
 use crate::syntax::function_text;
 use crate::value::{Closure, Value};
@@ -18,7 +18,7 @@ const FUNCTION: &str = "function";
 
 /// The data by which a parameter is known, or what it is that cannot be one.
 pub(super) fn parameter(value: &Value, guard: &Guard) -> Result<Datum, &'static str> {
-    let Value::Function(closure) = value else { return datum_of(value) };
+    let Value::Function(closure) = value else { return object_datum(value) };
     if !stands_alone(closure) {
         return Err("a function that mentions variables");
     }

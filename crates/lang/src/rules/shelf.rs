@@ -1,7 +1,7 @@
 //! The rulesets that are part of the program and written in its language: files in `games/`, read when they are named.
 //!
 //! A file opens with a comment: the title, then `Rules.`, `Positions.`, `Example.` and `Source.`; behind it stands one
-//! statement. Games for which speed matters more are in Rust, in `onside_ruleset`.
+//! statement, a ruleset or a class. Games for which speed matters more are in Rust, in `onside_ruleset`.
 
 use std::sync::Arc;
 
@@ -29,17 +29,27 @@ macro_rules! kept {
 }
 
 kept!(
+    GenToadsAndFrogs,
+    Turning,
+    GenClobber,
+    GenFoxAndGeese,
+    CeyloneseFoxAndGeese,
     Cutcake,
     MaundyCake,
     Eatcake,
     TurnAndEatcake,
+    GenCutcake,
     Chomp,
     Maze,
+    Sheep,
     Col,
     Snort,
     Fjords,
     NodeKayles,
     ArcKayles,
+    Domination,
+    PartizanArcKayles,
+    ChildishHackenbush,
     Wythoff,
     GenWythoff,
     Euclid,
@@ -48,7 +58,11 @@ kept!(
     TakeAway,
     Mem,
     GenMem,
+    Subtraction,
     PartizanSubtraction,
+    Splittles,
+    PartizanSplittles,
+    PartizanTakeAndBreak,
     SynchronizedDomineering,
 );
 
@@ -100,7 +114,22 @@ impl Kept {
     pub fn board(&self) -> &'static str {
         let statement = self.statement();
         let words = ["grid", "strip", "graph", "heap"];
-        words.into_iter().find(|word| statement.contains(&format!(" on {word} "))).unwrap_or("numbers")
+        let known = words.into_iter().find(|word| statement.contains(&format!(" on {word} ")));
+        known.unwrap_or_else(|| match self.is_class() {
+            true if statement.contains("extends StripRuleset") => "strip",
+            true if statement.contains("extends GraphRuleset") => "graph",
+            true if statement.contains("as Grid") => "grid",
+            true if statement.contains("Coordinates") => "squares",
+            true if statement.contains("CakeProduct") => "numbers",
+            true => "heap",
+            false => "numbers",
+        })
+    }
+
+    /// Whether it is a class, as class files define them, and no ruleset in the native form.
+    #[must_use]
+    pub fn is_class(&self) -> bool {
+        !self.statement().starts_with("ruleset ")
     }
 
     /// The statement that defines it.
@@ -129,6 +158,11 @@ pub(crate) fn take(engine: &mut Engine, name: &str) -> Result<Option<Value>, Box
     let Some(kept) = find_kept(name) else { return Ok(None) };
     if let Some(value) = engine.shelf.get(kept.name) {
         return Ok(Some(value.clone()));
+    }
+    if kept.is_class() {
+        let made = crate::classes::of_program(engine, kept.name, kept.statement())?;
+        engine.shelf.insert(kept.name, made.clone());
+        return Ok(Some(made));
     }
     let guard = Arc::clone(engine.games.guard());
     let source = kept.statement();

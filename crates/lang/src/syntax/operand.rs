@@ -183,6 +183,10 @@ impl Parser<'_> {
         let text = name.text(self.source);
         if (self.is_ruleset)(text) && !self.shadowed.iter().any(|known| known == text) {
             return match self.raw_arguments(usize::MAX) {
+                Some((raw, _)) if self.are_expressions(text, &raw) => {
+                    let (arguments, end) = self.arguments(Kind::CloseParenthesis, ")");
+                    self.tree.push(Node::Call { name, arguments }, Span::new(start, end))
+                }
                 Some((arguments, end)) => self.position(name, &arguments, Span::new(start, end)),
                 None => {
                     let open = self.token.span;
@@ -262,6 +266,16 @@ impl Parser<'_> {
         None
     }
 
+    /// Whether what stands behind a ruleset is no text of a position but expressions: sets and lists, members of a
+    /// name as in `Grid.Empty(4,4)`, and sums and the like where positions are numbers.
+    fn are_expressions(&self, ruleset: &str, arguments: &[RawArgument]) -> bool {
+        let is_heap = || onside_ruleset::find(ruleset).is_some_and(|facts| facts.board == onside_ruleset::Board::Heap);
+        arguments.iter().filter(|argument| !argument.quoted).any(|argument| {
+            let text = argument.span.text(self.source).trim();
+            text.starts_with(['{', '[']) || names_member(text) || (calculates(text) && is_heap())
+        })
+    }
+
     fn raw_argument(&self, start: usize, end: usize) -> RawArgument {
         let text = &self.source[start..end];
         let inner = text.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
@@ -330,4 +344,23 @@ impl Parser<'_> {
         }
         receiver
     }
+}
+
+/// Whether a text begins with a member of a name that has a word for it: `Grid.Empty`, but no `XO.XO`.
+fn names_member(text: &str) -> bool {
+    let is_word = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    let rest = text.trim_start_matches(is_word);
+    let Some(member) = rest.strip_prefix('.') else { return false };
+    let bytes = member.as_bytes();
+    rest.len() < text.len()
+        && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && matches!(bytes, [first, second, third, ..]
+            if first.is_ascii_uppercase() && second.is_ascii_lowercase() && third.is_ascii_lowercase())
+}
+
+/// Whether a text adds, multiplies or calls something, if it is read as a number.
+fn calculates(text: &str) -> bool {
+    let first = text.bytes().next();
+    first.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'(')
+        && text.bytes().any(|byte| matches!(byte, b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'(' | b'['))
 }

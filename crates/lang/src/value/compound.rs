@@ -9,8 +9,37 @@ use onside_value::short::{Form, Game};
 
 use crate::error::Error;
 
-/// Ordinal sums, multiples and products may be nested this deep.
+/// Pairs, multiples and negatives may be nested this deep.
 const DEEPEST: usize = 500;
+
+/// How two games become one, beside their disjunctive sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Combination {
+    /// `g : h`, in which a move in g ends h.
+    OrdinalSum,
+    /// A player moves in both games; who cannot do so has no move.
+    ConjunctiveSum,
+    /// A player moves in one of the games or in both.
+    SelectiveSum,
+    /// Conway's product, whose options are g'h + gh' - g'h'.
+    ConwayProduct,
+    /// Options of h each replaced by a copy of g, which stand on each other: its options are (g x h') : g'.
+    OrdinalProduct,
+}
+
+impl Combination {
+    /// The word that stands between the two games.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Combination::OrdinalSum => ":",
+            Combination::ConjunctiveSum => "ConjunctiveSum",
+            Combination::SelectiveSum => "SelectiveSum",
+            Combination::ConwayProduct => "ConwayProduct",
+            Combination::OrdinalProduct => "OrdinalProduct",
+        }
+    }
+}
 
 /// A game that is not reduced to its value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,12 +52,12 @@ pub enum Compound {
     Explicit(Form),
     /// Games beside each other.
     Sum(Vec<Compound>),
-    /// The ordinal sum of a base and an upper game.
-    Ordinal(Box<Compound>, Box<Compound>),
     /// A number of copies of a game.
     Multiple(IBig, Box<Compound>),
-    /// The Conway product of two games.
-    Product(Box<Compound>, Box<Compound>),
+    /// Two games that are one in another way than side by side.
+    Pair(Combination, Box<Compound>, Box<Compound>),
+    /// A product with the players' roles swapped.
+    Negative(Box<Compound>),
 }
 
 impl Compound {
@@ -48,8 +77,8 @@ impl Compound {
             Compound::Game(_) | Compound::Explicit(_) => false,
             Compound::Position(position) => position.facts().cycles == Cycles::Possible,
             Compound::Sum(terms) => terms.iter().any(Compound::may_loop),
-            Compound::Multiple(_, of) => of.may_loop(),
-            Compound::Ordinal(one, two) | Compound::Product(one, two) => one.may_loop() || two.may_loop(),
+            Compound::Multiple(_, of) | Compound::Negative(of) => of.may_loop(),
+            Compound::Pair(_, one, two) => one.may_loop() || two.may_loop(),
         }
     }
 
@@ -60,10 +89,8 @@ impl Compound {
             Compound::Game(_) | Compound::Explicit(_) => false,
             Compound::Position(position) => matches!(**position, AnyPosition::User(_)),
             Compound::Sum(terms) => terms.iter().any(Compound::may_turn_out_loopy),
-            Compound::Multiple(_, of) => of.may_turn_out_loopy(),
-            Compound::Ordinal(one, two) | Compound::Product(one, two) => {
-                one.may_turn_out_loopy() || two.may_turn_out_loopy()
-            }
+            Compound::Multiple(_, of) | Compound::Negative(of) => of.may_turn_out_loopy(),
+            Compound::Pair(_, one, two) => one.may_turn_out_loopy() || two.may_turn_out_loopy(),
         }
     }
 
@@ -80,24 +107,20 @@ impl Compound {
         Compound::Sum(terms)
     }
 
-    pub(crate) fn ordinal(base: Compound, upper: Compound) -> Result<Compound, Box<Error>> {
-        checked(Compound::Ordinal(Box::new(base), Box::new(upper)))
-    }
-
     pub(crate) fn multiple(count: IBig, of: Compound) -> Result<Compound, Box<Error>> {
         checked(Compound::Multiple(count, Box::new(of)))
     }
 
-    pub(crate) fn product(first: Compound, second: Compound) -> Result<Compound, Box<Error>> {
-        checked(Compound::Product(Box::new(first), Box::new(second)))
+    pub(crate) fn pair(how: Combination, first: Compound, second: Compound) -> Result<Compound, Box<Error>> {
+        checked(Compound::Pair(how, Box::new(first), Box::new(second)))
     }
 
     fn depth(&self) -> usize {
         match self {
             Compound::Game(_) | Compound::Position(_) | Compound::Explicit(_) => 0,
             Compound::Sum(terms) => 1 + terms.iter().map(Compound::depth).max().unwrap_or(0),
-            Compound::Multiple(_, of) => 1 + of.depth(),
-            Compound::Ordinal(one, two) | Compound::Product(one, two) => 1 + one.depth().max(two.depth()),
+            Compound::Multiple(_, of) | Compound::Negative(of) => 1 + of.depth(),
+            Compound::Pair(_, one, two) => 1 + one.depth().max(two.depth()),
         }
     }
 }

@@ -39,7 +39,7 @@ use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
 pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use board::LetteredBoard;
 pub use class::Class;
-pub use compound::Compound;
+pub use compound::{Combination, Compound};
 pub use enclosed::Enclosed;
 pub use function::Closure;
 pub use graph::PlacedGraph;

@@ -38,7 +38,8 @@ static FACTS: Facts = Facts {
     notation: words(
         "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty \
                square. Capitals mean that the players have changed roles, so that G and F are Right's geese and Left's \
-               fox. A board has at most 64 squares.",
+               fox. A board has at most 64 squares. Or, on a board of eight columns, the squares of the geese in braces \
+               and that of the fox, as rows from the bottom and columns: FoxAndGeese({(4,2), (4,4)}, (1,1)).",
     ),
     numbers: None,
     status: words("alternating play, with draws; one board of at most 64 squares"),
@@ -239,6 +240,53 @@ impl FoxAndGeese {
     }
 }
 
+/// The columns of a board on which animals are told by their squares.
+const USUAL_COLUMNS: u32 = 8;
+
+impl FoxAndGeese {
+    /// Reads the squares of the geese and that of the fox, each a row, counted from the bottom, and a column.
+    fn parse_squares(geese: &[Piece<'_>], fox: Piece<'_>) -> Result<FoxAndGeese, PositionError> {
+        let mut position = FoxAndGeese { columns: USUAL_COLUMNS, ..FoxAndGeese::default() };
+        for &piece in geese {
+            for square in squares(piece)? {
+                position.geese |= 1 << position.bit_of(piece, square)?;
+            }
+        }
+        let [square] = squares(fox)?[..] else {
+            return Err(fox.error("a Fox and Geese board has one fox", "write its row and its column, as in (1,1)"));
+        };
+        let bit = position.bit_of(fox, square)?;
+        if position.geese >> bit & 1 == 1 {
+            return Err(fox.error("the fox stands on a square of a goose", "write another square"));
+        }
+        Ok(FoxAndGeese { fox: Some(bit), ..position })
+    }
+
+    /// The bit of a square on which an animal may stand.
+    fn bit_of(&self, piece: Piece<'_>, (row, column): (u32, u32)) -> Result<u32, PositionError> {
+        let bit = self.bit((row, column)).filter(|_| (row % 2 + column % 2) % 2 == 0);
+        bit.ok_or_else(|| {
+            let message = format!("no animal can stand on row {row} and column {column}");
+            piece.error(message, "rows and columns go from 1 to 8, and their sum is even")
+        })
+    }
+}
+
+/// The pairs of numbers in a text such as `{(4,2), (4,4)}`.
+fn squares(piece: Piece<'_>) -> Result<Vec<(u32, u32)>, PositionError> {
+    let hint = "write squares as rows and columns, as in FoxAndGeese({(4,2), (4,4)}, (1,1))";
+    let other = |sign: char| !sign.is_ascii_digit() && !"{}[](), ".contains(sign);
+    if piece.text.contains(other) {
+        return Err(piece.error("the squares of Fox and Geese are pairs of numbers", hint));
+    }
+    let numbers = piece.text.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
+    let numbers: Result<Vec<u32>, _> = numbers.map(str::parse).collect();
+    match numbers {
+        Ok(numbers) if numbers.len() % 2 == 0 => Ok(numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()),
+        _ => Err(piece.error("the squares of Fox and Geese are pairs of numbers", hint)),
+    }
+}
+
 impl Position for FoxAndGeese {
     type Move = FoxMove;
 
@@ -314,6 +362,10 @@ impl Ruleset for FoxAndGeese {
             [] => Ok(Parsed::clean(FoxAndGeese::default())),
             [argument] if argument.text.trim_matches(' ').is_empty() => Ok(Parsed::clean(FoxAndGeese::default())),
             [argument] => FoxAndGeese::parse_board(argument.whole().trimmed()).map(Parsed::clean),
+            [first, .., fox] if first.text.trim_start().starts_with(['{', '[']) && !first.quoted => {
+                let geese: Vec<Piece<'_>> = arguments[..arguments.len() - 1].iter().map(Argument::whole).collect();
+                FoxAndGeese::parse_squares(&geese, fox.whole()).map(Parsed::clean)
+            }
             [_, second, ..] => Err(second.whole().error("Fox and Geese is played on one board", HINT)),
         }
     }
@@ -347,6 +399,19 @@ mod tests {
         check::<FoxAndGeese>(".f..|g.g.", Player::Right, &["fox walks on: f"]);
         check::<FoxAndGeese>("f", Player::Right, &["fox walks on: f"]);
         check::<FoxAndGeese>("F", Player::Left, &["fox walks on: F"]);
+    }
+
+    #[test]
+    fn animals_may_be_told_by_their_squares() {
+        let argument = |text: &str| Argument { text: text.to_owned(), offset: 0, quoted: false };
+        let read = |geese: &str, fox: &str| FoxAndGeese::parse(&[argument(geese), argument(fox)]);
+        let expected = position::<FoxAndGeese>(".g.g....|........|........|f.......");
+        assert_eq!(read("{(4, 2),(4, 4)}", "(1, 1)").map(|parsed| parsed.position), Ok(expected));
+        for (geese, fox) in [("{(4,2)}", "(1,6)"), ("{(2,5)}", "(1,1)"), ("{(9,1)}", "(1,1)"), ("{(1,1)}", "(1,1)")] {
+            assert!(read(geese, fox).is_err(), "{geese} {fox}");
+        }
+        assert!(read("{(4,2)}", "(1,1,1)").is_err());
+        assert!(read("{x}", "(1,1)").is_err());
     }
 
     #[test]

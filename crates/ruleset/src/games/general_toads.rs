@@ -7,7 +7,7 @@
 //!
 //! Toads and Frogs is a = b = j = 1 and f = 0; Elephants and Rhinos has j = 0.
 //!
-//! Source: A. Thanatipanonda, D. Zeilberger, *A symbolic finite-state approach for automated proving of theorems in
+//! Source: T. Thanatipanonda, D. Zeilberger, *A symbolic finite-state approach for automated proving of theorems in
 //! combinatorial game theory*, 2009, for general toads and frogs; the numbers are those of MCGS.
 
 use std::fmt;

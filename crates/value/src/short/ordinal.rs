@@ -53,6 +53,15 @@ impl Base {
         };
         Ok(Base { options: [side(Player::Left)?, side(Player::Right)?], value: forms.value(form)? })
     }
+
+    /// A form whose options have these values as a base.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn from_values(games: &ShortGames, left: &[Game], right: &[Game]) -> Result<Base, Stop> {
+        let value = games.from_options(left, right)?;
+        Ok(Base { options: [GameList::from_slice(left), GameList::from_slice(right)], value })
+    }
 }
 
 impl ShortGames {
