@@ -34,6 +34,7 @@ fn written(kind: Kind) -> Written {
         | Kind::Compound
         | Kind::Cherries
         | Kind::Scoring
+        | Kind::Misere
         | Kind::Boolean
         | Kind::Outcome
         | Kind::Winner
@@ -52,6 +53,7 @@ fn written(kind: Kind) -> Written {
         Kind::Enclosure | Kind::Mutable | Kind::Function => Written::Alike,
         Kind::Matrix | Kind::Strategy | Kind::Equilibrium => Written::List,
         Kind::Synchronized
+        | Kind::Genus
         | Kind::Piles
         | Kind::Table
         | Kind::Ruleset
@@ -66,7 +68,7 @@ fn written(kind: Kind) -> Written {
 fn speaks_of_others(input: &str) -> bool {
     let others = [
         "Mutable", "->", "Between", "Sync", "Draw", "Output", "TwoPiles", "Table", "Picture", "Tree", "Plot",
-        "Heatmap", "ruleset", "class", "Strip", "Graph(",
+        "Heatmap", "Genus", "ruleset", "class", "Strip", "Graph(",
     ];
     others.iter().any(|part| input.contains(part))
 }

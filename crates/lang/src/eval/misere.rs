@@ -120,7 +120,7 @@ fn of_compound(engine: &mut Engine, compound: &Compound) -> Result<Option<Misere
             (Some(game), Some(copies)) => Some(engine.misere.copies(copies, game)?),
             _ => None,
         },
-        Compound::Explicit(_) | Compound::Ordinal(..) | Compound::Product(..) => None,
+        Compound::Explicit(_) | Compound::Pair(..) | Compound::Negative(_) => None,
     })
 }
 
@@ -176,8 +176,8 @@ fn forms(engine: &mut Engine, compound: &Compound, copies: u64, terms: &mut Vec<
             let more = more.ok_or_else(|| Error::mistake("there are too many copies, or fewer than none"))?;
             return forms(engine, of, more, terms);
         }
-        Compound::Ordinal(..) | Compound::Product(..) => {
-            return Err(Error::mistake("the misere outcome of an ordinal sum or a product is not known")
+        Compound::Pair(..) | Compound::Negative(_) => {
+            return Err(Error::mistake("the misere outcome of sums and products other than plain ones is not known")
                 .hint("ask for that of its canonical form: G.CanonicalForm.MisereOutcomeClass"));
         }
     };

@@ -176,7 +176,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 31] = [
+static GROUPS: [(&str, &[Method]); 32] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
