@@ -163,6 +163,11 @@ impl SyncGames {
         &self.sums[sum.0 as usize]
     }
 
+    /// Whether a game is written as a sum of at least two components.
+    pub(super) fn is_several(&self, sum: Sum) -> bool {
+        !matches!(self.parts(sum), [] | [Part { count: 1, .. }])
+    }
+
     /// How many different games there are so far; ids of sums are below it.
     #[must_use]
     pub fn sums(&self) -> usize {

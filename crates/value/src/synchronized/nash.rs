@@ -28,10 +28,10 @@ use super::games::{Sum, SyncGames};
 pub(super) const MOST_ENTRIES: u64 = 1 << 22;
 
 /// A matrix with no more entries than this is not worth counting as memory.
-const FEW_ENTRIES: u64 = 1 << 12;
+pub(super) const FEW_ENTRIES: u64 = 1 << 12;
 
 /// The bytes of an entry of a matrix, and of what the solver of matrix games makes of it.
-const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
+pub(super) const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
 
 pub(super) const TOO_LARGE: Stop = Stop::TooLarge("a matrix of one round would have more than four million entries");
 

@@ -15,7 +15,7 @@ use onside_number::matrix::{self, Matrix};
 use onside_number::{Dyadic, Enclosure, Rational};
 use rustc_hash::FxHashMap;
 
-use super::super::nash::{MOST_ENTRIES, NO_FIT, TOO_LARGE};
+use super::super::nash::{ENTRY_BYTES, FEW_ENTRIES, MOST_ENTRIES, NO_FIT, TOO_LARGE};
 use super::keys::{Field, Key, fields};
 use super::kinds::{self, Kind};
 
@@ -303,6 +303,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             return Ok(Number { low: Fixed::ZERO, width: 0 });
         }
         let round = self.round(&state)?;
+        let _held = round.memory(guard)?;
         // Most followers are known already; looking them all up first lets the waits for memory overlap.
         for at in 0..round.rows * round.columns {
             let cell = self.cell(&state, &round, at, |engine, state, offset| Ok(engine.looked_up(state, offset)))?;
@@ -494,6 +495,17 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             offset => number.low.plus(Fixed::from_word(i64::from(offset)).shifted_up(u64::from(self.precision.bits))),
         };
         [low, low.plus(Fixed::from_word(i64::from(number.width)))]
+    }
+}
+
+impl Round {
+    /// The memory of the matrix while it is there, unless it is not worth counting.
+    pub(super) fn memory(&self, guard: &Guard) -> Result<Charge, Stop> {
+        let (entries, mut charge) = ((self.rows * self.columns) as u64, guard.charge());
+        if entries > FEW_ENTRIES {
+            charge.more(entries * ENTRY_BYTES)?;
+        }
+        Ok(charge)
     }
 }
 

@@ -51,6 +51,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
 
     fn exact_matrix(&mut self, state: State<W>, longest: u64, guard: &Guard) -> Result<Option<Rational>, Stop> {
         let round = self.open(&state, guard)?;
+        let _held = round.memory(guard)?;
         let words = self.words(&round);
         let rough = Rough::new(round.columns, &words).ok_or(NO_FIT)?;
         let (rows, columns) =

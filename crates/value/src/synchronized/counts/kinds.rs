@@ -1,9 +1,9 @@
 //! The kinds of components that play in a sum can lead to, and what the moves in each of them lead to, as numbers of
 //! copies. Does not know how the counters are kept (`keys`) nor what anything is worth (`engine`).
 //!
-//! Not every game is of this sort. All decided positions must be terminal, no round repeated, and terminal components
-//! must either add everywhere or nowhere, so that what a move leads to does not depend on the rest of the sum. Games of
-//! other sorts are left to the general way, in `nash`.
+//! Not every game is of this sort. No round may be repeated; and, if values are wanted, all decided positions must be
+//! terminal, and terminal components must either add everywhere or nowhere, so that what a move leads to does not depend
+//! on the rest of the sum. Other games are left to the general ways, in `nash` and `outlook`.
 //!
 //! An integer n that does not simply add is n copies of 1 or -1. In both games each move of its owner leads to the same
 //! game with one move less, so they differ in nothing but how often a move is listed, which does not change a value.
@@ -21,6 +21,17 @@ const MOST_PAIRS: usize = 1 << 16;
 
 /// Heights up to 2^this are followed.
 const MOST_HEIGHT_BITS: u32 = 28;
+
+/// Which games are looked at together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// Those of one family, in which terminal components add.
+    Adding,
+    /// Those in no family: terminal components are components as all others.
+    Loose,
+    /// Games of all families and none, for questions in which nothing adds and every move matters.
+    Any,
+}
 
 /// What a move in one copy leads to, in the place of that copy.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +70,6 @@ pub(super) struct Kind {
 }
 
 /// All kinds of a family, or all of games that belong to none.
-#[derive(Default)]
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
     by_component: FxHashMap<Component, usize>,
@@ -67,20 +77,25 @@ pub(super) struct Kinds {
     refused: FxHashSet<Component>,
     /// The families that all kinds have in common if terminal components add.
     families: u8,
-    /// Whether terminal components add.
-    folds: bool,
+    sort: Sort,
     pairs: usize,
 }
 
 impl Kinds {
-    pub(super) fn new(folds: bool) -> Kinds {
-        Kinds { families: u8::MAX, folds, ..Kinds::default() }
+    pub(super) fn new(sort: Sort) -> Kinds {
+        let (by_component, refused) = (FxHashMap::default(), FxHashSet::default());
+        Kinds { list: Vec::new(), by_component, refused, families: u8::MAX, sort, pairs: 0 }
+    }
+
+    /// Whether terminal components add.
+    fn folds(&self) -> bool {
+        self.sort == Sort::Adding
     }
 
     /// The number of copies of a kind for each part of a sum, if all are known.
     pub(super) fn counts(&self, games: &SyncGames, sum: Sum) -> Option<Vec<(usize, u64)>> {
         let each = |part: &Part| match games.component_integer(part.component) {
-            Some(n) if !self.folds => Some((self.unit(games, n)?, u64::from(part.count) * n.unsigned_abs())),
+            Some(n) if !self.folds() => Some((self.unit(games, n)?, u64::from(part.count) * n.unsigned_abs())),
             _ => Some((*self.by_component.get(&part.component)?, u64::from(part.count))),
         };
         games.parts(sum).iter().map(each).collect()
@@ -103,7 +118,7 @@ impl Kinds {
                 return Ok(None);
             }
         }
-        if self.list.len() > before {
+        if self.list.len() > before && self.sort != Sort::Any {
             self.find_negatives(games)?;
         }
         Ok(Some(self.list.len() > before))
@@ -111,7 +126,7 @@ impl Kinds {
 
     fn is_known(&self, games: &SyncGames, component: Component) -> bool {
         match games.component_integer(component) {
-            Some(n) if !self.folds => self.unit(games, n).is_some(),
+            Some(n) if !self.folds() => self.unit(games, n).is_some(),
             _ => self.by_component.contains_key(&component),
         }
     }
@@ -128,7 +143,7 @@ impl Kinds {
                 continue;
             }
             let terminal = games.component_terminal(component).is_some();
-            if self.folds && terminal {
+            if self.folds() && terminal {
                 continue;
             }
             let node = games.node(component);
@@ -136,13 +151,18 @@ impl Kinds {
             if !terminal {
                 families &= games.families(component);
             }
-            let other_sort = if self.folds { families == 0 } else { !terminal && games.families(component) != 0 };
+            let fits = match self.sort {
+                Sort::Adding => families != 0 && games.is_component_rebound_free(component),
+                Sort::Loose => {
+                    (terminal || games.families(component) == 0) && games.is_component_rebound_free(component)
+                }
+                Sort::Any => true,
+            };
             if found.len() + self.list.len() >= MOST_KINDS
                 || pairs > MOST_PAIRS
                 || games.component_height(component) >> MOST_HEIGHT_BITS != 0
-                || !games.is_component_rebound_free(component)
                 || node.joint.contains(&Joint::Again)
-                || other_sort
+                || !fits
             {
                 return Ok(false);
             }
@@ -166,7 +186,7 @@ impl Kinds {
     /// The component itself, or 1 or -1 for an integer that does not simply add.
     fn plain(&self, games: &mut SyncGames, component: Component) -> Result<Component, Stop> {
         let Some(n) = games.component_integer(component) else { return Ok(component) };
-        if self.folds {
+        if self.folds() {
             return Ok(component);
         }
         let unit = games.integer(n.signum())?;
@@ -206,10 +226,10 @@ impl Kinds {
     fn moves(&self, games: &SyncGames, component: Component, company: bool) -> Result<Moves, Stop> {
         let node = games.node(component);
         let columns = node.right.len();
-        // All kinds are rebound-free, so that the moves that suffice do so here.
+        // All kinds that are asked for values are rebound-free, so that the moves that suffice do so here.
         let (rows, wanted) = match games.sufficient(component) {
-            Some([row, column]) => (vec![row as usize], vec![column as usize]),
-            None => ((0..node.left.len()).collect(), (0..columns).collect()),
+            Some([row, column]) if self.sort != Sort::Any => (vec![row as usize], vec![column as usize]),
+            _ => ((0..node.left.len()).collect(), (0..columns).collect()),
         };
         let outcome = |sum: Option<&Sum>| self.outcome(games, *sum.ok_or(NO_MOVE)?, company);
         let pairs = rows.iter().flat_map(|row| wanted.iter().map(move |column| row * columns + column));
@@ -224,13 +244,13 @@ impl Kinds {
     fn outcome(&self, games: &SyncGames, sum: Sum, company: bool) -> Result<Outcome, Stop> {
         let mut outcome = Outcome::default();
         for part in games.parts(sum) {
-            let integer = if self.folds { games.folded_value(*part, company) } else { None };
+            let integer = if self.folds() { games.folded_value(*part, company) } else { None };
             if let Some(integer) = integer {
                 outcome.offset += i64::try_from(integer).map_err(|_| NO_MOVE)?;
                 continue;
             }
             let (kind, count) = match games.component_integer(part.component) {
-                Some(n) if !self.folds => {
+                Some(n) if !self.folds() => {
                     let moves = u32::try_from(n.unsigned_abs()).ok().and_then(|n| n.checked_mul(part.count));
                     (self.unit(games, n), moves.ok_or(NO_MOVE)?)
                 }

@@ -1,18 +1,20 @@
-//! Nash values of large sums: a sum is how many copies there are of each kind of component.
+//! Nash values and outlooks of large sums: a sum is how many copies there are of each kind of component.
 //!
 //! * `kinds`: which components play can lead to, and what their moves lead to.
 //! * `keys`: the counters of a sum, packed in a few words, and moves as differences of keys.
 //! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place.
 //! * `exact`: exact fractions, for those followers of which they are needed.
+//! * `outlooks`: who can force what.
 //!
 //! A position costs what its followers cost to look up, a word each, and a few long operations on those entries that
 //! optimal strategies use: no list is made for a follower and no fraction reduced. All shortcuts of `nash` are used,
-//! so nothing goes this way without theorems, and what does not fit goes the general way.
+//! so no value is found this way without theorems, and what does not fit goes the general way.
 
 mod engine;
 mod exact;
 mod keys;
 mod kinds;
+mod outlooks;
 
 use onside_ground::{Guard, Stop};
 use onside_number::fixed::Fixed;
@@ -20,8 +22,10 @@ use onside_number::{Dyadic, Enclosure};
 
 use super::games::{Sum, SyncGames};
 use super::nash::{NO_FIT, NashSettings, NashValue};
+use super::outlook::Outlook;
 use engine::{Engine, Precision};
-use kinds::Kinds;
+use kinds::{Kinds, Sort};
+use outlooks::Forcing;
 
 /// The table with keys and numbers of the length that is needed.
 enum Table {
@@ -102,13 +106,18 @@ const LONG: u32 = 340;
 pub(super) struct Counts {
     kinds: Kinds,
     table: Option<Table>,
-    folds: bool,
+    sort: Sort,
     height_bits: u32,
 }
 
 impl Counts {
+    /// Tables for sums in which terminal components add, or for those in which they do not.
     pub(super) fn new(folds: bool) -> Counts {
-        Counts { kinds: Kinds::new(folds), table: None, folds, height_bits: HEIGHT_BITS }
+        Counts::of_sort(if folds { Sort::Adding } else { Sort::Loose })
+    }
+
+    fn of_sort(sort: Sort) -> Counts {
+        Counts { kinds: Kinds::new(sort), table: None, sort, height_bits: HEIGHT_BITS }
     }
 
     /// The value of a sum whose kinds are in the table already, if they are; new kinds are not looked for.
@@ -151,7 +160,7 @@ impl Counts {
         let Some(mut table) = Table::new(&self.kinds, precision, size <= SHORT, guard) else {
             // Together with what was asked before it does not fit; alone it may.
             let alone = new && self.table.is_some();
-            *self = Counts::new(self.folds);
+            *self = Counts::of_sort(self.sort);
             return if alone { self.prepare(games, sum, settings) } else { Ok(false) };
         };
         if let Some(old) = self.table.take()
@@ -185,4 +194,48 @@ fn value<const W: usize, const N: usize, const M: usize>(
     let [low, high] = ends.map(end);
     let enclosure = Enclosure::new(low, high).ok_or(NO_FIT)?;
     Ok(Some(NashValue::Enclosed(enclosure.rounded(settings.bits()))))
+}
+
+/// The outlooks of sums.
+pub(super) struct CountedOutlooks {
+    kinds: Kinds,
+    table: Option<ForcingTable>,
+}
+
+enum ForcingTable {
+    Short(Forcing<2>),
+    Long(Forcing<6>),
+}
+
+impl Default for CountedOutlooks {
+    fn default() -> CountedOutlooks {
+        CountedOutlooks { kinds: Kinds::new(Sort::Any), table: None }
+    }
+}
+
+impl CountedOutlooks {
+    /// The outlook of a sum, if it can be found here.
+    pub(super) fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Outlook>, Stop> {
+        let Some(new) = self.kinds.admit(games, sum)? else { return Ok(None) };
+        let Some(counts) = self.kinds.counts(games, sum) else { return Ok(None) };
+        self.kinds.need(&counts);
+        let (kinds, guard) = (&self.kinds.list, games.guard());
+        let room = self.table.as_ref().is_some_and(|table| match table {
+            ForcingTable::Short(forcing) => forcing.has_room(kinds),
+            ForcingTable::Long(forcing) => forcing.has_room(kinds),
+        });
+        if new || !room {
+            // Outlooks are found quickly, so that those of a smaller table are not taken over.
+            let short = Forcing::new(kinds, guard).map(ForcingTable::Short);
+            self.table = short.or_else(|| Forcing::new(kinds, guard).map(ForcingTable::Long));
+        }
+        match &mut self.table {
+            Some(ForcingTable::Short(forcing)) => forcing.of(&counts, guard).map(Some),
+            Some(ForcingTable::Long(forcing)) => forcing.of(&counts, guard).map(Some),
+            None => {
+                self.kinds = Kinds::new(Sort::Any);
+                Ok(None)
+            }
+        }
+    }
 }
