@@ -2,13 +2,14 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Enclosure, Rational};
 use onside_solve::Solver;
 use onside_solve::nash::SyncGame;
-use onside_value::synchronized::NashValue;
+use onside_value::synchronized::{NashValue, PlayResult};
 
 use common::{Random, game, guarded, solver};
 
@@ -59,7 +60,9 @@ fn all_sums_of_two_or_three_short_strips_have_the_values_of_brute_force() {
 #[test]
 fn copies_and_differences_of_hackenbush_graphs_have_the_values_of_brute_force() {
     let (mut fast, mut brute) = (solver(true), solver(false));
-    for text in ["0-1B, 1-2R", "0-1R, 1-2B, 1-3B", "0-1B, 1-2R, 2-3B", "0-1B, 1-2B, 2-3R", "0-1B, 0-1R, 1-2R"] {
+    // Trees, in which terminal components add, and others, in which they do so only when trees are left.
+    let graphs = ["0-1B, 1-2R", "0-1R, 1-2B, 1-3B", "0-1B, 1-2R, 2-3B", "0-1B, 1-2B, 2-3R", "0-1B, 0-1R, 1-2R"];
+    for text in graphs.into_iter().chain(["0-1B, 1-2R, 2-0B", "0-1R, 1-2R, 2-0B", "0-1B, 1-2R, 2-0B, 2-3R"]) {
         let one = game("Hackenbush", text);
         for (n, m) in [(1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1), (2, 2), (1, 2)] {
             for integer in [0, 1, -2] {
@@ -88,6 +91,7 @@ fn random_sums_of_mixed_kinds_have_the_values_of_brute_force() {
         game("Hackenbush", "0-1B, 1-2R"),
         game("Hackenbush", "0-1R, 0-1B"),
         game("Hackenbush", "0-1B, 1-2B"),
+        game("Hackenbush", "0-1B, 1-2R, 2-0R"),
         game("Cherries", "BW"),
         game("Cherries", "BWB"),
         SyncGame::integer(3),
@@ -211,5 +215,69 @@ fn a_sum_and_its_negative_have_opposite_values() {
         let difference = sum.clone().plus(sum.negative()).expect("a sum");
         assert_eq!(value(&mut solver, &difference), NashValue::Exact(Rational::ZERO));
         assert!(!sum.moves(Player::Left).expect("few").is_empty());
+    }
+}
+
+/// Who can force what, in the numbers -1, 0, 1 of Left's and of Right's worst result; which results there are, in
+/// letters; and the number of rounds: from the definitions.
+fn naive_outlook(game: &SyncGame) -> (i32, i32, BTreeSet<char>, u64) {
+    let [lefts, rights] = Player::BOTH.map(|player| game.moves(player).expect("few"));
+    match (lefts.is_empty(), rights.is_empty()) {
+        (true, true) => return (0, 0, BTreeSet::from(['D']), 0),
+        (false, true) => return (1, -1, BTreeSet::from(['L']), 0),
+        (true, false) => return (-1, 1, BTreeSet::from(['R']), 0),
+        (false, false) => {}
+    }
+    let (mut by_left, mut by_right) = (-1, vec![1; rights.len()]);
+    let (mut results, mut rounds) = (BTreeSet::new(), 0);
+    for &left in &lefts {
+        let mut forced = 1;
+        for (&right, by_right) in rights.iter().zip(&mut by_right) {
+            let after = naive_outlook(&game.joint(left, right).expect("legal"));
+            forced = forced.min(after.0);
+            *by_right = after.1.min(*by_right);
+            results.extend(after.2);
+            rounds = rounds.max(after.3 + 1);
+        }
+        by_left = by_left.max(forced);
+    }
+    (by_left, by_right.into_iter().max().expect("a move"), results, rounds)
+}
+
+#[test]
+fn outlooks_of_sums_are_those_of_the_definitions() {
+    let strips = ["BR", "RB", "_RB", "B_R", "R_B", "BB", "_R"];
+    let others = [
+        game("Cherries", "BWB"),
+        game("Cherries", "WB"),
+        game("Hackenbush", "0-1B, 1-2R"),
+        game("Hackenbush", "0-1B, 1-2B"),
+        SyncGame::integer(2),
+        SyncGame::integer(-1),
+    ];
+    let games: Vec<SyncGame> = strips.iter().map(|strip| game("Push", strip)).chain(others).collect();
+    let mut together = solver(true);
+    for (at, one) in games.iter().enumerate() {
+        for two in &games[at..] {
+            for three in [SyncGame::default(), game("Push", "BR"), one.negative()] {
+                let sum = one.clone().plus(two.clone()).and_then(|sum| sum.plus(three)).expect("a sum");
+                let (left, right, results, rounds) = naive_outlook(&sum);
+                let found = together.outlook(&sum).expect("no limits");
+                let class = match (left, right) {
+                    (1, _) => "L",
+                    (_, 1) => "R",
+                    (0, 0) => "D",
+                    (0, _) => "LD",
+                    (_, 0) => "DR",
+                    _ if results.contains(&'D') => "LDR",
+                    _ => "LR",
+                };
+                assert_eq!(found.class().to_string(), class, "{sum:?}");
+                let letters = [(PlayResult::Left, 'L'), (PlayResult::Draw, 'D'), (PlayResult::Right, 'R')];
+                let reached = letters.into_iter().filter(|(result, _)| found.reachable.contains(*result));
+                assert_eq!(reached.map(|(_, letter)| letter).collect::<BTreeSet<_>>(), results, "{sum:?}");
+                assert_eq!(found.birthday, rounds, "{sum:?}");
+            }
+        }
     }
 }

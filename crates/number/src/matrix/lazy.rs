@@ -275,3 +275,86 @@ fn rough_weights<const N: usize>(strategy: &Strategy<N>) -> Weights {
     let weight = |weight: &Fixed<N>| weight.shifted_down(shift).low_word().unsigned_abs();
     strategy.weights.iter().map(|(line, long)| (*line, weight(long))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matrix::{self, Matrix};
+    use crate::{Dyadic, IBig, Rational};
+
+    /// The binary places of the entries, and how many more they are than those of the keys.
+    const BITS: u32 = 100;
+    const FINER: u32 = 60;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    fn rational(number: Fixed<3>) -> Rational {
+        Rational::from(Dyadic::from_parts(number.to_big(), u64::from(BITS)))
+    }
+
+    /// Solves a matrix of thirds, some of which differ by less than keys show, each within a few units.
+    fn check(random: &mut Random, spread: u64, near: u64) -> bool {
+        let (rows, columns) = (1 + random.below(6), 1 + random.below(6));
+        let (rows, columns) = (usize::try_from(rows).expect("few"), usize::try_from(columns).expect("few"));
+        let mut ends = Vec::new();
+        let mut keys = Vec::new();
+        for _ in 0..rows * columns {
+            let third = i64::try_from(random.below(spread)).expect("small") - 3;
+            let tiny = i64::try_from(random.below(near)).expect("small");
+            let low = Fixed::<3>::from_word(third).shifted_up(u64::from(BITS)).divided(3, crate::fixed::Rounding::Down);
+            let low = low.plus(Fixed::from_word(tiny).shifted_up(u64::from(FINER) - 20));
+            let wide = i64::try_from(random.below(4)).expect("small");
+            ends.push([low, low.plus(Fixed::from_word(wide))]);
+            // A key may be lower than it must be.
+            let key = low.shifted_down(u64::from(FINER)).low_word();
+            keys.push(key - i64::try_from(random.below(3)).expect("small"));
+        }
+        let rough = Rough::new(columns, &keys).expect("it fits");
+        let found = bounds::<3, 6, ()>(&rough, FINER, |at| ends[at], || Ok(())).expect("nobody calls it off");
+        let Some([low, high]) = found else { return false };
+        let exact = |end: usize| {
+            let entries = ends.iter().map(|ends| rational(ends[end])).collect();
+            matrix::value(&Matrix::new(rows, columns, entries).expect("it fits")).expect("not empty")
+        };
+        assert!(rational(low) <= exact(0), "{keys:?}");
+        assert!(rational(high) >= exact(1), "{keys:?}");
+        assert!(high.minus(low).to_big() <= IBig::from(3 + LOSS), "{keys:?}");
+        true
+    }
+
+    #[test]
+    fn bounds_hold_all_values_between_the_ends_of_the_entries_and_are_close_together() {
+        let mut random = Random(1);
+        let answered = (0..3000).filter(|_| check(&mut random, 30, 1)).count();
+        assert!(answered > 2950, "{answered} of 3000 have an answer");
+        // Where keys cannot tell entries apart there need not be an answer, but it is right if there is one.
+        let answered = (0..3000).filter(|_| check(&mut random, 4, 1 << 18)).count();
+        assert!(answered > 500, "{answered} of 3000 have an answer");
+    }
+
+    #[test]
+    fn it_is_called_off_before_the_first_pivot() {
+        let keys = [1 << 40, 0, 0, 1 << 40];
+        let rough = Rough::new(2, &keys).expect("it fits");
+        let precise = |at: usize| [Fixed::<3>::from_word(keys[at]).shifted_up(u64::from(FINER)); 2];
+        assert_eq!(bounds::<3, 6, &str>(&rough, FINER, precise, || Err("stop")), Err("stop"));
+        let half = Fixed::from_word(1 << 39).shifted_up(u64::from(FINER));
+        let [low, high] = bounds::<3, 6, &str>(&rough, FINER, precise, || Ok(())).expect("on").expect("an answer");
+        assert!(low <= half && half <= high);
+    }
+
+    #[test]
+    fn keys_that_do_not_fit_make_no_matrix() {
+        assert!(Rough::new(2, &[1, 2, 3]).is_none());
+        assert!(Rough::new(1, &[]).is_none());
+        assert!(Rough::new(0, &[1]).is_none());
+        assert!(Rough::new(1, &[i64::MAX]).is_none());
+    }
+}

@@ -9,15 +9,14 @@
 
 use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
-use onside_number::fixed::{Fixed, Rounding};
-use onside_number::matrix::lazy::{self, Rough};
-use onside_number::matrix::{self, Matrix};
-use onside_number::{Dyadic, Enclosure, Rational};
+use onside_number::fixed::Fixed;
+use onside_number::{Dyadic, Rational};
 use rustc_hash::FxHashMap;
 
-use super::super::nash::{ENTRY_BYTES, FEW_ENTRIES, MOST_ENTRIES, NO_FIT, TOO_LARGE};
+use super::super::nash::TOO_LARGE;
 use super::keys::{Field, Key, fields};
 use super::kinds::{self, Kind};
+use super::rounds::{Cell, Child, Line};
 
 /// How numbers are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,26 +31,26 @@ pub(super) struct Precision {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<const W: usize> {
     pub(super) key: Key<W>,
-    mirror: Key<W>,
+    pub(super) mirror: Key<W>,
 }
 
 /// What a move adds to a state, and to the value.
 #[derive(Clone, Copy, Debug)]
-struct Step<const W: usize> {
-    key: Key<W>,
-    mirror: Key<W>,
-    offset: i32,
+pub(super) struct Step<const W: usize> {
+    pub(super) key: Key<W>,
+    pub(super) mirror: Key<W>,
+    pub(super) offset: i32,
 }
 
-struct Moves<const W: usize> {
-    left: Vec<Step<W>>,
-    right: Vec<Step<W>>,
-    joint: Vec<Step<W>>,
+pub(super) struct Moves<const W: usize> {
+    pub(super) left: Vec<Step<W>>,
+    pub(super) right: Vec<Step<W>>,
+    pub(super) joint: Vec<Step<W>>,
 }
 
 /// A place in the table.
 struct Entry<const W: usize> {
-    key: Key<W>,
+    pub(super) key: Key<W>,
     /// The number times 2^`word_bits`, rounded down.
     word: i64,
     name: u32,
@@ -60,65 +59,30 @@ struct Entry<const W: usize> {
 /// The lower end, and how much more the upper one is.
 #[derive(Clone, Copy)]
 pub(super) struct Number<const N: usize> {
-    low: Fixed<N>,
-    width: u32,
+    pub(super) low: Fixed<N>,
+    pub(super) width: u32,
 }
-
-/// A row or column: a move in some copy of a kind.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    kind: u32,
-    step: u32,
-    count: u64,
-}
-
-/// What one pair of moves leads to.
-#[derive(Clone, Copy)]
-struct Child {
-    /// A lower bound for the value, in words, no more than [`lazy::SLACK`] too low.
-    word: i64,
-    name: u32,
-    negated: bool,
-    offset: i32,
-}
-
-/// An entry of a matrix: two moves in the same copy with probability 1/count, in different ones otherwise.
-#[derive(Clone, Copy)]
-pub(super) struct Cell {
-    alike: Option<Child>,
-    apart: Option<Child>,
-    count: u64,
-}
-
-/// Where a round of a state is on the shared lists.
-#[derive(Clone, Copy)]
-pub(super) struct Round {
-    first_line: usize,
-    first_cell: usize,
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    company: bool,
-}
-
 /// The table.
 pub(super) struct Engine<const W: usize, const N: usize, const M: usize> {
     pub(super) precision: Precision,
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
     /// What the kind's copies are worth if the whole sum consists of such kinds.
     terminals: Vec<Option<i64>>,
-    plain: Vec<Moves<W>>,
-    in_company: Vec<Option<Moves<W>>>,
+    pub(super) plain: Vec<Moves<W>>,
+    pub(super) in_company: Vec<Option<Moves<W>>>,
     /// The fields of each class, and of the terminal kinds.
-    classes: Vec<Key<W>>,
+    pub(super) classes: Vec<Key<W>>,
     terminal_fields: Key<W>,
+    /// The fields of each family and of the terminal kinds, if there are any: in sums of these the latter add.
+    families: Vec<Key<W>>,
     negatives: Option<Vec<usize>>,
     table: HashTable<Entry<W>>,
-    numbers: Vec<Number<N>>,
+    pub(super) numbers: Vec<Number<N>>,
     /// Exact values by name, `None` if they are too long.
     pub(super) exact: FxHashMap<u32, Option<Rational>>,
-    lines: Vec<Line>,
-    cells: Vec<Cell>,
-    words: Vec<i64>,
+    pub(super) lines: Vec<Line>,
+    pub(super) cells: Vec<Cell>,
+    pub(super) words: Vec<i64>,
     pub(super) charge: Charge,
 }
 
@@ -131,7 +95,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         let fields = fields(&needs, u32::try_from(W).ok()?)?;
         let negatives: Option<Vec<usize>> = kinds.iter().map(|kind| kind.negative).collect();
         let mut classes: Vec<((u8, Player), Key<W>)> = Vec::new();
-        let mut terminal_fields = Key::EMPTY;
+        let (mut terminal_fields, mut families) = (Key::EMPTY, vec![Key::EMPTY; 8]);
         for (kind, field) in kinds.iter().zip(&fields) {
             if let Some(class) = kind.class {
                 let at = classes.iter().position(|(known, _)| *known == class).unwrap_or(classes.len());
@@ -143,6 +107,14 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             if kind.terminal.is_some() {
                 terminal_fields.cover(*field);
             }
+            for (bit, family) in families.iter_mut().enumerate() {
+                if kind.terminal.is_some() || kind.families >> bit & 1 == 1 {
+                    family.cover(*field);
+                }
+            }
+        }
+        if terminal_fields == Key::EMPTY {
+            families.clear();
         }
         let mut engine = Engine {
             precision,
@@ -152,6 +124,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             in_company: Vec::new(),
             classes: classes.into_iter().map(|(_, fields)| fields).collect(),
             terminal_fields,
+            families,
             negatives,
             table: HashTable::new(),
             numbers: Vec::new(),
@@ -254,7 +227,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         Ok((word, name))
     }
 
-    fn finer(&self) -> u32 {
+    pub(super) fn finer(&self) -> u32 {
         self.precision.bits - self.precision.word_bits
     }
 
@@ -275,7 +248,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
     }
 
     #[inline]
-    fn looked_up(&self, state: State<W>, offset: i32) -> Option<Child> {
+    pub(super) fn looked_up(&self, state: State<W>, offset: i32) -> Option<Child> {
         let (state, negated) = self.known_as(state);
         let (word, name) = self.find(&state.key)?;
         // The number is at least the word and less than two more: the width is less than one.
@@ -283,7 +256,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         Some(Child { word: word + (i64::from(offset) << self.precision.word_bits), name, negated, offset })
     }
 
-    fn child(&mut self, state: State<W>, offset: i32, guard: &Guard) -> Result<Child, Stop> {
+    pub(super) fn child(&mut self, state: State<W>, offset: i32, guard: &Guard) -> Result<Child, Stop> {
         if let Some(child) = self.looked_up(state, offset) {
             return Ok(child);
         }
@@ -293,7 +266,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         self.looked_up(state, offset).ok_or(UNKNOWN)
     }
 
-    fn solved(&mut self, state: State<W>, guard: &Guard) -> Result<Number<N>, Stop> {
+    pub(super) fn solved(&mut self, state: State<W>, guard: &Guard) -> Result<Number<N>, Stop> {
         guard.charge_positions(1)?;
         if let Some(value) = self.terminal_value(&state) {
             let low = Fixed::from_word(value).shifted_up(u64::from(self.precision.bits));
@@ -311,7 +284,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         }
         for at in 0..round.rows * round.columns {
             let cell = self.cells[round.first_cell + at];
-            if cell.alike.is_none() && cell.apart.is_none() || cell.count == 0 {
+            if cell.count == 0 {
                 let cell = self
                     .cell(&state, &round, at, |engine, state, offset| engine.child(state, offset, guard).map(Some))?;
                 self.cells[round.first_cell + at] = cell;
@@ -323,216 +296,44 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         Number::new(ends)
     }
 
+    /// The state without terminal copies, and what these add, if all others are of one family.
+    #[inline]
+    pub(super) fn folded(&self, state: State<W>, offset: i32) -> (State<W>, i32) {
+        if self.families.is_empty() || !state.key.meets(&self.terminal_fields) {
+            return (state, offset);
+        }
+        self.without_terminals(state, offset)
+    }
+
+    fn without_terminals(&self, state: State<W>, offset: i32) -> (State<W>, i32) {
+        let value = i32::try_from(self.terminal_worth(&state)).ok().and_then(|value| value.checked_add(offset));
+        match value {
+            Some(value) if self.families.iter().any(|family| state.key.is_within(family)) => {
+                let State { key, mirror } = state;
+                (
+                    State { key: key.without(&self.terminal_fields), mirror: mirror.without(&self.terminal_fields) },
+                    value,
+                )
+            }
+            _ => (state, offset),
+        }
+    }
+
+    /// What the terminal copies are worth.
+    fn terminal_worth(&self, state: &State<W>) -> i64 {
+        let each = self.fields.iter().zip(&self.terminals).filter_map(|(field, terminal)| {
+            let count = i64::try_from(state.key.count(*field)).ok()?;
+            terminal.map(|value| value * count)
+        });
+        each.sum()
+    }
+
     /// The value, if only one player, or nobody, can ever move in any component.
     fn terminal_value(&self, state: &State<W>) -> Option<i64> {
         if !state.key.is_within(&self.terminal_fields) {
             return None;
         }
-        let each = self.fields.iter().zip(&self.terminals).filter_map(|(field, terminal)| {
-            let count = i64::try_from(state.key.count(*field)).ok()?;
-            terminal.map(|value| value * count)
-        });
-        Some(each.sum())
-    }
-
-    /// Writes the lines of a state on the list.
-    pub(super) fn round(&mut self, state: &State<W>) -> Result<Round, Stop> {
-        let company = self.classes.iter().any(|class| state.key.is_within(class));
-        let first_line = self.lines.len();
-        let mut sides = [0; 2];
-        for (side, player) in [Player::Left, Player::Right].into_iter().enumerate() {
-            for (kind, field) in (0..).zip(&self.fields) {
-                let count = state.key.count(*field);
-                if count > 0 {
-                    let moves = moves_of(&self.plain, &self.in_company, kind as usize, company);
-                    let steps = if player == Player::Left { moves.left.len() } else { moves.right.len() };
-                    let steps = u32::try_from(steps).map_err(|_| TOO_LARGE)?;
-                    self.lines.extend((0..steps).map(|step| Line { kind, step, count }));
-                }
-            }
-            sides[side] = self.lines.len() - first_line;
-        }
-        let [rows, both] = sides;
-        let columns = both - rows;
-        if rows as u64 * columns as u64 > MOST_ENTRIES {
-            return Err(TOO_LARGE);
-        }
-        if rows == 0 || columns == 0 {
-            return Err(Stop::Internal("an undecided sum has no moves for one of the players"));
-        }
-        Ok(Round { first_line, first_cell: self.cells.len(), rows, columns, company })
-    }
-
-    /// Empties the lists, in which a question that was stopped may have left something.
-    pub(super) fn clear(&mut self) {
-        self.lines.clear();
-        self.cells.clear();
-    }
-
-    /// Takes the lines and cells of a round, the last one, off the lists.
-    pub(super) fn close(&mut self, round: &Round) {
-        self.lines.truncate(round.first_line);
-        self.cells.truncate(round.first_cell);
-    }
-
-    /// What a pair of moves leads to, with whatever `found` makes of the states; `count` is 0 if something is missing.
-    #[inline]
-    fn cell(
-        &mut self,
-        state: &State<W>,
-        round: &Round,
-        at: usize,
-        mut found: impl FnMut(&mut Self, State<W>, i32) -> Result<Option<Child>, Stop>,
-    ) -> Result<Cell, Stop> {
-        let (alike, apart, count) = self.followers(state, round, at);
-        let mut cell = Cell { alike: None, apart: None, count };
-        if let Some((state, offset)) = alike {
-            cell.alike = found(self, state, offset)?;
-            cell.count = if cell.alike.is_none() { 0 } else { cell.count };
-        }
-        if let Some((state, offset)) = apart {
-            cell.apart = found(self, state, offset)?;
-            cell.count = if cell.apart.is_none() { 0 } else { cell.count };
-        }
-        Ok(cell)
-    }
-
-    /// The states that a pair of moves leads to: both in the same copy, and in different ones.
-    #[inline]
-    #[allow(clippy::type_complexity, reason = "two states and a number have no better name")]
-    pub(super) fn followers(
-        &self,
-        state: &State<W>,
-        round: &Round,
-        at: usize,
-    ) -> (Option<(State<W>, i32)>, Option<(State<W>, i32)>, u64) {
-        let left = self.lines[round.first_line + at / round.columns];
-        let right = self.lines[round.first_line + round.rows + at % round.columns];
-        let of_left = moves_of(&self.plain, &self.in_company, left.kind as usize, round.company);
-        let after = |step: &Step<W>| {
-            (State { key: state.key.plus(step.key), mirror: state.mirror.plus(step.mirror) }, step.offset)
-        };
-        let mut alike = None;
-        if left.kind == right.kind {
-            alike = Some(after(&of_left.joint[left.step as usize * of_left.right.len() + right.step as usize]));
-            if left.count == 1 {
-                return (alike, None, 1);
-            }
-        }
-        let of_right = moves_of(&self.plain, &self.in_company, right.kind as usize, round.company);
-        let (one, two) = (&of_left.left[left.step as usize], &of_right.right[right.step as usize]);
-        let both = Step {
-            key: one.key.plus(two.key),
-            mirror: one.mirror.plus(two.mirror),
-            offset: one.offset.saturating_add(two.offset),
-        };
-        (alike, Some(after(&both)), left.count)
-    }
-
-    /// All followers of a state whose value is known, on the lists.
-    pub(super) fn open(&mut self, state: &State<W>, guard: &Guard) -> Result<Round, Stop> {
-        let round = self.round(state)?;
-        for at in 0..round.rows * round.columns {
-            let cell =
-                self.cell(state, &round, at, |engine, state, offset| engine.child(state, offset, guard).map(Some))?;
-            self.cells.push(cell);
-        }
-        Ok(round)
-    }
-
-    /// The words of the matrix.
-    fn fill_words(&mut self, round: &Round) {
-        let Engine { cells, words, .. } = self;
-        words.clear();
-        words.extend(cells[round.first_cell..].iter().map(Cell::word));
-    }
-
-    /// The same as a list of its own.
-    pub(super) fn words(&self, round: &Round) -> Vec<i64> {
-        self.cells[round.first_cell..].iter().map(Cell::word).collect()
-    }
-
-    /// Bounds for the value of the matrix.
-    fn settled(&self, round: &Round, guard: &Guard) -> Result<[Fixed<N>; 2], Stop> {
-        let cells = &self.cells[round.first_cell..];
-        let rough = Rough::new(round.columns, &self.words).ok_or(NO_FIT)?;
-        let precise = |at: usize| self.precise(&cells[at]);
-        if let Some(ends) = lazy::bounds::<N, M, Stop>(&rough, self.finer(), precise, || guard.check())? {
-            return Ok(ends);
-        }
-        // Differences decide that words do not show: all entries with all their digits.
-        let bits = self.precision.bits;
-        let end = |number: Fixed<N>| Dyadic::from_parts(number.to_big(), u64::from(bits));
-        let enclosure = |cell: &Cell| {
-            let [low, high] = self.precise(cell);
-            Enclosure::new(end(low), end(high)).ok_or(NO_FIT)
-        };
-        let entries = cells.iter().map(enclosure).collect::<Result<Vec<_>, _>>()?;
-        let matrix = Matrix::new(round.rows, round.columns, entries).ok_or(NO_FIT)?;
-        let value = matrix::enclose_value_while(&matrix, bits, || guard.check())?.ok_or(NO_FIT)?;
-        Ok([Fixed::at(value.lo(), bits, Rounding::Down), Fixed::at(value.hi(), bits, Rounding::Up)])
-    }
-
-    fn precise(&self, cell: &Cell) -> [Fixed<N>; 2] {
-        match (&cell.alike, &cell.apart) {
-            (Some(alike), Some(apart)) => {
-                let ([low, high], [other_low, other_high]) = (self.ends_of(alike), self.ends_of(apart));
-                let share = |one: Fixed<N>, other: Fixed<N>, rounding| {
-                    other.plus(one.minus(other).divided(cell.count, rounding))
-                };
-                [share(low, other_low, Rounding::Down), share(high, other_high, Rounding::Up)]
-            }
-            (Some(child), None) | (None, Some(child)) => self.ends_of(child),
-            (None, None) => [Fixed::ZERO; 2],
-        }
-    }
-
-    fn ends_of(&self, child: &Child) -> [Fixed<N>; 2] {
-        let number = self.numbers[child.name as usize];
-        let number = if child.negated { number.negative() } else { number };
-        let low = match child.offset {
-            0 => number.low,
-            offset => number.low.plus(Fixed::from_word(i64::from(offset)).shifted_up(u64::from(self.precision.bits))),
-        };
-        [low, low.plus(Fixed::from_word(i64::from(number.width)))]
-    }
-}
-
-impl Round {
-    /// The memory of the matrix while it is there, unless it is not worth counting.
-    pub(super) fn memory(&self, guard: &Guard) -> Result<Charge, Stop> {
-        let (entries, mut charge) = ((self.rows * self.columns) as u64, guard.charge());
-        if entries > FEW_ENTRIES {
-            charge.more(entries * ENTRY_BYTES)?;
-        }
-        Ok(charge)
-    }
-}
-
-#[inline]
-fn moves_of<'a, const W: usize>(
-    plain: &'a [Moves<W>],
-    in_company: &'a [Option<Moves<W>>],
-    kind: usize,
-    company: bool,
-) -> &'a Moves<W> {
-    match &in_company[kind] {
-        Some(moves) if company => moves,
-        _ => &plain[kind],
-    }
-}
-
-impl Cell {
-    #[inline]
-    fn word(&self) -> i64 {
-        match (&self.alike, &self.apart) {
-            // Rounded down, which adds one to what the entry may be more than its word.
-            (Some(alike), Some(apart)) => {
-                apart.word + (alike.word - apart.word).div_euclid(i64::try_from(self.count).unwrap_or(i64::MAX))
-            }
-            (Some(child), None) | (None, Some(child)) => child.word,
-            (None, None) => 0,
-        }
+        Some(self.terminal_worth(state))
     }
 }
 
@@ -543,7 +344,7 @@ impl<const N: usize> Number<N> {
         if high.minus(low).bit_length() > 32 { Err(TOO_WIDE) } else { Ok(Number { low, width }) }
     }
 
-    fn negative(self) -> Number<N> {
+    pub(super) fn negative(self) -> Number<N> {
         Number { low: self.low.plus(Fixed::from_word(i64::from(self.width))).negative(), width: self.width }
     }
 }

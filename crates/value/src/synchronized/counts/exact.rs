@@ -15,7 +15,8 @@ use onside_number::{IBig, Rational};
 use rustc_hash::FxHashMap;
 
 use super::super::nash::{NO_COPIES, NO_FIT};
-use super::engine::{Engine, Round, State};
+use super::engine::{Engine, State};
+use super::rounds::Round;
 
 /// The part of a matrix that is solved, and what is known of the entries.
 struct Part<const W: usize> {

@@ -52,6 +52,19 @@ impl<const W: usize> Key<W> {
         self.0.iter().zip(mask.0).all(|(word, mask)| word & !mask == 0)
     }
 
+    /// Whether some field of the mask has copies.
+    #[inline]
+    pub(super) fn meets(&self, mask: &Key<W>) -> bool {
+        self.0.iter().zip(mask.0).any(|(word, mask)| word & mask != 0)
+    }
+
+    /// The key with no copies in the fields of the mask.
+    pub(super) fn without(&self, mask: &Key<W>) -> Key<W> {
+        let mut words = self.0;
+        words.iter_mut().zip(mask.0).for_each(|(word, mask)| *word &= !mask);
+        Key(words)
+    }
+
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         // Folded products: every bit of a word reaches both ends of the hash.
@@ -119,7 +132,7 @@ mod tests {
         assert_eq!(counts, [1, 6, 999, 3, 1 << 40, 7, 2]);
         let mut mask = Key::EMPTY;
         fields.iter().skip(1).for_each(|field| mask.cover(*field));
-        assert!(!after.is_within(&mask));
+        assert!(!after.is_within(&mask) && after.meets(&mask) && after.without(&mask).count(fields[0]) == 1);
         step = Key::EMPTY;
         step.add(fields[0], -1);
         assert!(after.plus(step).is_within(&mask));

@@ -2,8 +2,7 @@
 //! copies. Does not know how the counters are kept (`keys`) nor what anything is worth (`engine`).
 //!
 //! Not every game is of this sort. No round may be repeated; and, if values are wanted, all decided positions must be
-//! terminal, and terminal components must either add everywhere or nowhere, so that what a move leads to does not depend
-//! on the rest of the sum. Other games are left to the general ways, in `nash` and `outlook`.
+//! terminal. Other games are left to the general ways, in `nash` and `outlook`.
 //!
 //! An integer n that does not simply add is n copies of 1 or -1. In both games each move of its owner leads to the same
 //! game with one move less, so they differ in nothing but how often a move is listed, which does not change a value.
@@ -20,14 +19,15 @@ const MOST_KINDS: usize = 320;
 const MOST_PAIRS: usize = 1 << 16;
 
 /// Heights up to 2^this are followed.
-const MOST_HEIGHT_BITS: u32 = 28;
+pub(super) const MOST_HEIGHT_BITS: u32 = 28;
 
 /// Which games are looked at together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// Those of one family, in which terminal components add.
     Adding,
-    /// Those in no family: terminal components are components as all others.
+    /// Those of several families or none: terminal components are components as all others, until what is left beside
+    /// them is of one family.
     Loose,
     /// Games of all families and none, for questions in which nothing adds and every move matters.
     Any,
@@ -59,6 +59,8 @@ pub(super) struct Kind {
     pub(super) in_company: Option<Moves>,
     /// Its class.
     pub(super) class: Option<(u8, Player)>,
+    /// Its families, as bits.
+    pub(super) families: u8,
     /// What one copy is worth if only one player can ever move in it.
     pub(super) terminal: Option<i64>,
     /// The kind with the players exchanged, if it is here.
@@ -69,12 +71,23 @@ pub(super) struct Kind {
     pub(super) need: u64,
 }
 
+/// How a sum was admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Admission {
+    /// All its kinds were here.
+    Known,
+    /// There are new kinds behind the old ones.
+    New,
+    /// All kinds are others than before.
+    Anew,
+}
+
 /// All kinds of a family, or all of games that belong to none.
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
     by_component: FxHashMap<Component, usize>,
-    /// Components that are no kinds.
-    refused: FxHashSet<Component>,
+    /// Sums that are not for this.
+    refused: FxHashSet<Sum>,
     /// The families that all kinds have in common if terminal components add.
     families: u8,
     sort: Sort,
@@ -95,7 +108,9 @@ impl Kinds {
     /// The number of copies of a kind for each part of a sum, if all are known.
     pub(super) fn counts(&self, games: &SyncGames, sum: Sum) -> Option<Vec<(usize, u64)>> {
         let each = |part: &Part| match games.component_integer(part.component) {
-            Some(n) if !self.folds() => Some((self.unit(games, n)?, u64::from(part.count) * n.unsigned_abs())),
+            Some(n) if !self.folds() => {
+                Some((self.unit(games, n)?, u64::from(part.count).saturating_mul(n.unsigned_abs())))
+            }
             _ => Some((*self.by_component.get(&part.component)?, u64::from(part.count))),
         };
         games.parts(sum).iter().map(each).collect()
@@ -105,23 +120,40 @@ impl Kinds {
         self.by_component.get(&games.known_integer(n.signum())?).copied()
     }
 
-    /// Makes kinds of all that play in the sum can lead to; whether that was possible, and whether there are new ones.
-    pub(super) fn admit(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<bool>, Stop> {
+    /// Makes kinds of all that play in the sum can lead to. If they do not go together with those that are here, the
+    /// old ones are given up; `None` if they are of no use at all.
+    pub(super) fn admit(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Admission>, Stop> {
+        if self.refused.contains(&sum) {
+            return Ok(None);
+        }
+        if let Some(admission) = self.admit_parts(games, sum)? {
+            return Ok(Some(admission));
+        }
+        let mut alone = Kinds::new(self.sort);
+        if !self.list.is_empty() && alone.admit_parts(games, sum)?.is_some() {
+            alone.refused = std::mem::take(&mut self.refused);
+            *self = alone;
+            return Ok(Some(Admission::Anew));
+        }
+        self.refused.insert(sum);
+        Ok(None)
+    }
+
+    fn admit_parts(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Admission>, Stop> {
         let before = self.list.len();
         for at in 0..games.parts(sum).len() {
             let Part { component, .. } = games.parts(sum)[at];
-            if self.is_known(games, component) {
-                continue;
-            }
-            if self.refused.contains(&component) || !self.admit_component(games, component)? {
-                self.refused.insert(component);
+            if !self.is_known(games, component) && !self.admit_component(games, component)? {
                 return Ok(None);
             }
         }
-        if self.list.len() > before && self.sort != Sort::Any {
+        if self.list.len() == before {
+            return Ok(Some(Admission::Known));
+        }
+        if self.sort != Sort::Any {
             self.find_negatives(games)?;
         }
-        Ok(Some(self.list.len() > before))
+        Ok(Some(Admission::New))
     }
 
     fn is_known(&self, games: &SyncGames, component: Component) -> bool {
@@ -153,9 +185,7 @@ impl Kinds {
             }
             let fits = match self.sort {
                 Sort::Adding => families != 0 && games.is_component_rebound_free(component),
-                Sort::Loose => {
-                    (terminal || games.families(component) == 0) && games.is_component_rebound_free(component)
-                }
+                Sort::Loose => games.is_component_rebound_free(component),
                 Sort::Any => true,
             };
             if found.len() + self.list.len() >= MOST_KINDS
@@ -220,7 +250,8 @@ impl Kinds {
             Terminal::For(Player::Left) => height,
             Terminal::For(Player::Right) => -height,
         });
-        Ok(Kind { component, moves, in_company, class, terminal, negative: None, reach, need: 0 })
+        let families = games.families(component);
+        Ok(Kind { component, moves, in_company, class, families, terminal, negative: None, reach, need: 0 })
     }
 
     fn moves(&self, games: &SyncGames, component: Component, company: bool) -> Result<Moves, Stop> {

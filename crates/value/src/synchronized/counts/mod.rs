@@ -2,7 +2,7 @@
 //!
 //! * `kinds`: which components play can lead to, and what their moves lead to.
 //! * `keys`: the counters of a sum, packed in a few words, and moves as differences of keys.
-//! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place.
+//! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place. `rounds`: one round.
 //! * `exact`: exact fractions, for those followers of which they are needed.
 //! * `outlooks`: who can force what.
 //!
@@ -15,6 +15,7 @@ mod exact;
 mod keys;
 mod kinds;
 mod outlooks;
+mod rounds;
 
 use onside_ground::{Guard, Stop};
 use onside_number::fixed::Fixed;
@@ -24,7 +25,7 @@ use super::games::{Sum, SyncGames};
 use super::nash::{NO_FIT, NashSettings, NashValue};
 use super::outlook::Outlook;
 use engine::{Engine, Precision};
-use kinds::{Kinds, Sort};
+use kinds::{Admission, Kinds, MOST_HEIGHT_BITS, Sort};
 use outlooks::Forcing;
 
 /// The table with keys and numbers of the length that is needed.
@@ -144,13 +145,19 @@ impl Counts {
 
     /// Makes a table in which the sum and all that follows have room; whether there is one.
     pub(super) fn prepare(&mut self, games: &mut SyncGames, sum: Sum, settings: NashSettings) -> Result<bool, Stop> {
-        let Some(new) = self.kinds.admit(games, sum)? else { return Ok(false) };
+        let height = height_bits(games, sum).max(self.height_bits);
+        if height > MOST_HEIGHT_BITS {
+            return Ok(false);
+        }
+        let Some(admission) = self.kinds.admit(games, sum)? else { return Ok(false) };
+        if admission == Admission::Anew {
+            self.table = None;
+        }
         let Some(counts) = self.kinds.counts(games, sum) else { return Ok(false) };
         self.kinds.need(&counts);
-        let height = height_bits(games, sum).max(self.height_bits);
         let room =
             self.table.as_ref().is_some_and(|table| with_engine!(table, engine => engine.has_room(&self.kinds.list)));
-        if room && !new && height == self.height_bits {
+        if room && height == self.height_bits {
             return Ok(true);
         }
         let bits = settings.bits().max(LEAST_BITS);
@@ -159,7 +166,7 @@ impl Counts {
         let guard = games.guard();
         let Some(mut table) = Table::new(&self.kinds, precision, size <= SHORT, guard) else {
             // Together with what was asked before it does not fit; alone it may.
-            let alone = new && self.table.is_some();
+            let alone = self.table.is_some();
             *self = Counts::of_sort(self.sort);
             return if alone { self.prepare(games, sum, settings) } else { Ok(false) };
         };
@@ -216,7 +223,11 @@ impl Default for CountedOutlooks {
 impl CountedOutlooks {
     /// The outlook of a sum, if it can be found here.
     pub(super) fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Outlook>, Stop> {
-        let Some(new) = self.kinds.admit(games, sum)? else { return Ok(None) };
+        match self.kinds.admit(games, sum)? {
+            None => return Ok(None),
+            Some(Admission::Anew) => self.table = None,
+            Some(Admission::New | Admission::Known) => {}
+        }
         let Some(counts) = self.kinds.counts(games, sum) else { return Ok(None) };
         self.kinds.need(&counts);
         let (kinds, guard) = (&self.kinds.list, games.guard());
@@ -224,7 +235,7 @@ impl CountedOutlooks {
             ForcingTable::Short(forcing) => forcing.has_room(kinds),
             ForcingTable::Long(forcing) => forcing.has_room(kinds),
         });
-        if new || !room {
+        if !room {
             // Outlooks are found quickly, so that those of a smaller table are not taken over.
             let short = Forcing::new(kinds, guard).map(ForcingTable::Short);
             self.table = short.or_else(|| Forcing::new(kinds, guard).map(ForcingTable::Long));
