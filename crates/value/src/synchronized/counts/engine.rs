@@ -145,6 +145,13 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         Some(engine)
     }
 
+    /// Takes the memory of the moves, and of the kinds that they were made of.
+    pub(super) fn hold(&mut self) -> Result<(), Stop> {
+        let moves = self.plain.iter().chain(self.in_company.iter().flatten());
+        let steps: usize = moves.map(|moves| moves.left.len() + moves.right.len() + moves.joint.len()).sum();
+        self.charge.more((steps * (size_of::<Step<W>>() + size_of::<kinds::Outcome>() + 16)) as u64)
+    }
+
     fn compiled(&self, kind: usize, moves: &kinds::Moves) -> Option<Moves<W>> {
         let step = |outcome: &kinds::Outcome| {
             let mut state = State { key: Key::EMPTY, mirror: Key::EMPTY };

@@ -170,6 +170,7 @@ impl Counts {
             *self = Counts::of_sort(self.sort);
             return if alone { self.prepare(games, sum, settings) } else { Ok(false) };
         };
+        with_engine!(&mut table, engine => engine.hold())?;
         if let Some(old) = self.table.take()
             && height == self.height_bits
         {
