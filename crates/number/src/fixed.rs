@@ -1,6 +1,6 @@
 //! Integers of a fixed number of words, for bounds that are computed millions of times ([`crate::matrix::enclose()`],
-//! [`crate::Enclosure::average`]): they live on the stack and cost no allocation. They wrap around; who uses them
-//! leaves enough room.
+//! [`crate::matrix::lazy`], [`crate::Enclosure::average`]): they live on the stack and cost no allocation. They wrap
+//! around; who uses them leaves enough room.
 
 // Several arrays are read and written at the same place.
 #![allow(clippy::needless_range_loop)]
@@ -12,13 +12,15 @@ use dashu_base::{BitTest, Sign};
 use crate::{Dyadic, IBig};
 
 /// An integer in two's complement, lowest word first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Fixed<const N: usize>([u64; N]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixed<const N: usize>([u64; N]);
 
 /// Which way to round what does not fit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Rounding {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// To the next integer that is not greater.
     Down,
+    /// To the next integer that is not less.
     Up,
 }
 
@@ -41,10 +43,12 @@ pub(crate) fn bits_at(number: &Dyadic, places: u64) -> u64 {
 }
 
 impl<const N: usize> Fixed<N> {
-    pub(crate) const ZERO: Fixed<N> = Fixed([0; N]);
+    /// The number 0.
+    pub const ZERO: Fixed<N> = Fixed([0; N]);
 
-    /// The number times 2^`places`, rounded; the caller knows by [`bits_at`] that it fits.
-    pub(crate) fn at(number: &Dyadic, places: u32, rounding: Rounding) -> Fixed<N> {
+    /// The number times 2^`places`, rounded; the caller knows that it fits.
+    #[must_use]
+    pub fn at(number: &Dyadic, places: u32, rounding: Rounding) -> Fixed<N> {
         if let Some((numerator, exponent)) = number.as_small() {
             if exponent <= places {
                 return Fixed::from_word(numerator).shifted_up(u64::from(places - exponent));
@@ -66,10 +70,19 @@ impl<const N: usize> Fixed<N> {
         })
     }
 
-    pub(crate) fn from_word(word: i64) -> Fixed<N> {
+    /// The integer that a word holds.
+    #[must_use]
+    pub fn from_word(word: i64) -> Fixed<N> {
         let mut words = [if word < 0 { u64::MAX } else { 0 }; N];
         words[0] = word.cast_unsigned();
         Fixed(words)
+    }
+
+    /// The lowest word: all of a number that is known to fit one.
+    #[inline]
+    #[must_use]
+    pub fn low_word(self) -> i64 {
+        self.0[0].cast_signed()
     }
 
     fn from_big(number: &IBig) -> Fixed<N> {
@@ -88,7 +101,9 @@ impl<const N: usize> Fixed<N> {
         if sign == Sign::Negative { Fixed(words).negative() } else { Fixed(words) }
     }
 
-    pub(crate) fn to_big(self) -> IBig {
+    /// The integer as one of any size.
+    #[must_use]
+    pub fn to_big(self) -> IBig {
         let (negative, magnitude) = self.sign_and_magnitude();
         let mut number = IBig::ZERO;
         for pair in magnitude.0.chunks(2).rev() {
@@ -99,13 +114,17 @@ impl<const N: usize> Fixed<N> {
         if negative { -number } else { number }
     }
 
+    /// Whether the integer is less than 0.
     #[inline]
-    pub(crate) fn is_negative(self) -> bool {
+    #[must_use]
+    pub fn is_negative(self) -> bool {
         self.0[N - 1] >> 63 == 1
     }
 
+    /// The sum.
     #[inline]
-    pub(crate) fn plus(self, other: Fixed<N>) -> Fixed<N> {
+    #[must_use]
+    pub fn plus(self, other: Fixed<N>) -> Fixed<N> {
         let (mut words, mut carry) = ([0; N], false);
         for index in 0..N {
             let (sum, first) = self.0[index].overflowing_add(other.0[index]);
@@ -115,8 +134,10 @@ impl<const N: usize> Fixed<N> {
         Fixed(words)
     }
 
+    /// The difference.
     #[inline]
-    pub(crate) fn minus(self, other: Fixed<N>) -> Fixed<N> {
+    #[must_use]
+    pub fn minus(self, other: Fixed<N>) -> Fixed<N> {
         let (mut words, mut borrow) = ([0; N], false);
         for index in 0..N {
             let (difference, first) = self.0[index].overflowing_sub(other.0[index]);
@@ -126,8 +147,10 @@ impl<const N: usize> Fixed<N> {
         Fixed(words)
     }
 
+    /// The negative.
     #[inline]
-    pub(crate) fn negative(self) -> Fixed<N> {
+    #[must_use]
+    pub fn negative(self) -> Fixed<N> {
         Fixed::ZERO.minus(self)
     }
 
@@ -137,7 +160,8 @@ impl<const N: usize> Fixed<N> {
 
     /// The number times 2^`distance`.
     #[inline]
-    pub(crate) fn shifted_up(self, distance: u64) -> Fixed<N> {
+    #[must_use]
+    pub fn shifted_up(self, distance: u64) -> Fixed<N> {
         let (skip, shift) = (usize::try_from(distance / 64).unwrap_or(N), distance % 64);
         let mut words = [0; N];
         for index in skip..N {
@@ -149,7 +173,8 @@ impl<const N: usize> Fixed<N> {
 
     /// The number divided by 2^`distance`, rounded down.
     #[inline]
-    pub(crate) fn shifted_down(self, distance: u64) -> Fixed<N> {
+    #[must_use]
+    pub fn shifted_down(self, distance: u64) -> Fixed<N> {
         let (skip, shift) = (usize::try_from(distance / 64).unwrap_or(N), distance % 64);
         let fill = if self.is_negative() { u64::MAX } else { 0 };
         let word = |index: usize| self.0.get(index).copied().unwrap_or(fill);
@@ -162,7 +187,8 @@ impl<const N: usize> Fixed<N> {
     }
 
     /// The number divided by a word that is not 0, rounded.
-    pub(crate) fn divided(self, divisor: u64, rounding: Rounding) -> Fixed<N> {
+    #[must_use]
+    pub fn divided(self, divisor: u64, rounding: Rounding) -> Fixed<N> {
         let (negative, magnitude) = self.sign_and_magnitude();
         let (mut words, mut rest) = ([0; N], 0_u64);
         for index in (0..N).rev() {
@@ -184,13 +210,15 @@ impl<const N: usize> Fixed<N> {
     }
 
     /// 2^`exponent` - 1.
-    pub(crate) fn ones(exponent: u64) -> Fixed<N> {
+    #[must_use]
+    pub fn ones(exponent: u64) -> Fixed<N> {
         Fixed::from_word(1).shifted_up(exponent).minus(Fixed::from_word(1))
     }
 
     /// `self + number * factor`.
     #[inline]
-    pub(crate) fn plus_product(self, number: Fixed<N>, factor: i64) -> Fixed<N> {
+    #[must_use]
+    pub fn plus_product(self, number: Fixed<N>, factor: i64) -> Fixed<N> {
         let magnitude = u128::from(factor.unsigned_abs());
         let (mut words, mut carry) = ([0; N], 0_u64);
         for index in 0..N {
@@ -202,7 +230,7 @@ impl<const N: usize> Fixed<N> {
 
     /// `self + a * b`, for factors that are not negative.
     #[inline]
-    pub(crate) fn plus_long_product<const H: usize>(&mut self, a: &Fixed<H>, b: &Fixed<H>) {
+    pub fn plus_long_product<const H: usize>(&mut self, a: &Fixed<H>, b: &Fixed<H>) {
         for (start, factor) in a.0.iter().enumerate() {
             let mut carry = 0_u64;
             for (index, word) in b.0.iter().enumerate() {
@@ -219,7 +247,8 @@ impl<const N: usize> Fixed<N> {
 
     /// The lowest words, which hold all of a number that is known to be short.
     #[inline]
-    pub(crate) fn shortened<const H: usize>(self) -> Fixed<H> {
+    #[must_use]
+    pub fn shortened<const H: usize>(self) -> Fixed<H> {
         let mut words = [0; H];
         words.copy_from_slice(&self.0[..H]);
         Fixed(words)
@@ -227,7 +256,8 @@ impl<const N: usize> Fixed<N> {
 
     /// The same number in more words.
     #[inline]
-    pub(crate) fn widened<const L: usize>(self) -> Fixed<L> {
+    #[must_use]
+    pub fn widened<const L: usize>(self) -> Fixed<L> {
         let mut words = [if self.is_negative() { u64::MAX } else { 0 }; L];
         words[..N].copy_from_slice(&self.0);
         Fixed(words)
@@ -235,7 +265,8 @@ impl<const N: usize> Fixed<N> {
 
     /// Whether the number is negative, the first 64 bits of its magnitude, and the power of two they are to be
     /// multiplied with.
-    pub(crate) fn top(self) -> (bool, u64, i64) {
+    #[must_use]
+    pub fn top(self) -> (bool, u64, i64) {
         let (negative, magnitude) = self.sign_and_magnitude();
         let Some(last) = (0..N).rev().find(|index| magnitude.0[*index] != 0) else { return (negative, 0, 0) };
         let zeros = magnitude.0[last].leading_zeros();
@@ -245,7 +276,8 @@ impl<const N: usize> Fixed<N> {
     }
 
     /// How many bits the magnitude has.
-    pub(crate) fn bit_length(self) -> u64 {
+    #[must_use]
+    pub fn bit_length(self) -> u64 {
         let (_, magnitude) = self.sign_and_magnitude();
         let Some(last) = (0..N).rev().find(|index| magnitude.0[*index] != 0) else { return 0 };
         (last as u64 + 1) * 64 - u64::from(magnitude.0[last].leading_zeros())

@@ -29,7 +29,7 @@
 
 mod dyadic;
 mod enclosure;
-mod fixed;
+pub mod fixed;
 pub mod matrix;
 mod operators;
 mod rational;

@@ -6,9 +6,8 @@
 //! are, min_j (x'L)_j is at most the value of the lower matrix L, and max_i (U y)_i at least that of the upper one U.
 //!
 //! So strategies that are nearly optimal are enough. They are found to as many digits as matter by guessing a basis
-//! in floating point ([`super::guess`]) and refining it: the remainders, by which the rows and columns of the basis
-//! fail to pay the same, are computed exactly, and a float solution of the remaining equations gives the next digits
-//! (iterative refinement; Wilkinson 1963). The two bounds are then computed in exact integers ([`crate::fixed`]).
+//! in floating point ([`super::guess`]) and refining it ([`super::refine`]). The two bounds are then computed in exact
+//! integers ([`crate::fixed`]).
 //!
 //! If they are not as close together as the entries allow, the basis was not the best one: differences decide that
 //! floats do not see. Then the exact remainders of all rows and columns say which of them to exchange
@@ -16,6 +15,7 @@
 //! Promise, in every case: the width of the result is at most that of the widest entry plus 4 2^-bits.
 
 use super::guess::{self, Guess, Margins};
+use super::refine::{Plan, Side, Strategy, refined};
 use super::watch::{Watch, watched};
 use super::{Matrix, solution};
 use crate::fixed::{Fixed, Rounding, bits_at};
@@ -110,10 +110,6 @@ fn exactly(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch<'_>) -> Option<E
 
 /// Binary places that are kept beyond those of the result.
 const EXTRA: u32 = 2;
-/// Bits that one refinement adds at most. A float has 53, and a few are lost in the inverse.
-const STEP: u64 = 40;
-/// And at least, lest it take too many.
-const SHORTEST_STEP: u64 = 24;
 /// How often a basis is repaired before the exact method takes over.
 const REPAIRS: usize = 3;
 
@@ -124,13 +120,7 @@ fn narrow_enough<A: Answer>(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch
     // One bit more for the difference of two entries.
     let size = ends.map(|end| bits_at(end, places)).max()?.checked_add(1)?;
     let side = matrix.rows().min(matrix.columns());
-    // A remainder is a sum of that many entries, each times a rounding error below 2.
-    let sum = u64::from(usize::BITS - side.leading_zeros()) + 1;
-    let plan = |words: u64| {
-        let step = (64 * words).checked_sub(size)?.checked_sub(sum + 2)?.min(STEP);
-        let steps = (size + sum + 2).div_ceil(step.max(1));
-        (step >= SHORTEST_STEP && step * steps + 5 <= 64 * words).then_some(Plan { bits, step, steps })
-    };
+    let plan = |words| Plan::new(bits, size, side, words);
     if let Some(plan) = plan(2) {
         Problem::<2>::new(matrix, plan)?.answer::<4, A>(watch)
     } else if let Some(plan) = plan(3) {
@@ -154,57 +144,6 @@ impl Answer for Enclosure {
 impl Answer for EnclosedSolution {
     fn new<const N: usize>(value: Enclosure, left: &Strategy<N>, right: &Strategy<N>) -> EnclosedSolution {
         EnclosedSolution { value, left: left.probabilities(), right: right.probabilities() }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Plan {
-    /// The binary places of the result.
-    bits: u32,
-    /// How many bits of the strategies each refinement finds.
-    step: u64,
-    /// How often.
-    steps: u64,
-}
-
-/// A mixed strategy: weights, not negative, that sum to 2^`places`.
-struct Strategy<const N: usize> {
-    places: u64,
-    length: usize,
-    /// The choices that have a weight, and it.
-    weights: Vec<(usize, Fixed<N>)>,
-}
-
-impl<const N: usize> Strategy<N> {
-    fn pure(length: usize, choice: usize) -> Strategy<N> {
-        Strategy { places: 0, length, weights: vec![(choice, Fixed::from_word(1))] }
-    }
-
-    /// From weights that sum to 2^`places` but may be a little below 0.
-    fn mixed(places: u64, length: usize, choices: &[usize], weights: &[Fixed<N>]) -> Option<Strategy<N>> {
-        let mut weights: Vec<(usize, Fixed<N>)> = choices.iter().copied().zip(weights.iter().copied()).collect();
-        let mut owed = Fixed::ZERO;
-        for (_, weight) in &mut weights {
-            if weight.is_negative() {
-                owed = owed.plus(*weight);
-                *weight = Fixed::ZERO;
-            }
-        }
-        let (_, heaviest) = weights.iter_mut().max_by(|(_, a), (_, b)| a.cmp(b))?;
-        *heaviest = heaviest.plus(owed);
-        let total = weights.iter().fold(Fixed::ZERO, |total, (_, weight)| total.plus(*weight));
-        let sound = total == Fixed::from_word(1).shifted_up(places) && weights.iter().all(|(_, w)| !w.is_negative());
-        sound.then_some(Strategy { places, length, weights })
-    }
-
-    fn probabilities(&self) -> Vec<Rational> {
-        let mut probabilities = vec![Rational::ZERO; self.length];
-        for (choice, weight) in &self.weights {
-            if let Some(place) = probabilities.get_mut(*choice) {
-                *place = Rational::from(Dyadic::from_parts(weight.to_big(), self.places));
-            }
-        }
-        probabilities
     }
 }
 
@@ -249,8 +188,9 @@ impl<const N: usize> Problem<N> {
         });
         let mut guess = guess::guess(self.rows, self.columns, floats, watch)?;
         for repair in 0..=REPAIRS {
-            let left = self.refined(&guess, scale, Side::Left, watch)?;
-            let right = self.refined(&guess, scale, Side::Right, watch)?;
+            let entry = |row: usize, column: usize| self.lower[guess.rows[row] * self.columns + guess.columns[column]];
+            let left = refined(&guess, self.plan, scale, Side::Left, entry, watch)?;
+            let right = refined(&guess, self.plan, scale, Side::Right, entry, watch)?;
             if let Some(answer) = self.bounded::<M, A>(&guess, &left, &right) {
                 return Some(answer);
             }
@@ -264,7 +204,7 @@ impl<const N: usize> Problem<N> {
 
     /// The bounds that the strategies prove.
     fn bounded<const M: usize, A: Answer>(&self, guess: &Guess, left: &[Fixed<N>], right: &[Fixed<N>]) -> Option<A> {
-        let places = self.plan.step * self.plan.steps;
+        let places = self.plan.places();
         let left = Strategy::mixed(places, self.rows, &guess.rows, left)?;
         let right = Strategy::mixed(places, self.columns, &guess.columns, right)?;
         self.finish(self.least_payoff::<M>(&left)?, self.greatest_payoff::<M>(&right)?, &left, &right)
@@ -278,7 +218,7 @@ impl<const N: usize> Problem<N> {
         right: &[Fixed<N>],
         scale: i64,
     ) -> Option<Margins> {
-        let places = i64::try_from(self.plan.step * self.plan.steps).ok()?;
+        let places = i64::try_from(self.plan.places()).ok()?;
         let float = |number: Fixed<M>, scale: i64| {
             let (negative, top, exponent) = number.top();
             guess::float(negative, top, exponent.saturating_add(scale - places))
@@ -334,55 +274,6 @@ impl<const N: usize> Problem<N> {
         Some(A::new(Enclosure::new(end(lo), end(hi))?, left, right))
     }
 
-    /// The weights of the guess, with all their digits. Some may be a little below 0.
-    fn refined(&self, guess: &Guess, scale: i64, side: Side, watch: &Watch<'_>) -> Option<Vec<Fixed<N>>> {
-        let (choices, others) = match side {
-            Side::Left => (&guess.rows, &guess.columns),
-            Side::Right => (&guess.columns, &guess.rows),
-        };
-        let entry = |choice: usize, other: usize| match side {
-            Side::Left => self.lower[choice * self.columns + other],
-            Side::Right => self.lower[other * self.columns + choice],
-        };
-        let step = self.plan.step;
-        let unit = 1_i64 << step;
-        let mut digits = match side {
-            Side::Left => guess.first_left(unit),
-            Side::Right => guess.first_right(unit),
-        };
-        let mut weights = vec![Fixed::ZERO; choices.len()];
-        let mut remainders = vec![Fixed::ZERO; others.len()];
-        let mut excess = Vec::with_capacity(others.len());
-        for round in 1..=self.plan.steps {
-            watch.more()?;
-            for (weight, digit) in weights.iter_mut().zip(&digits) {
-                *weight = weight.shifted_up(step).plus(Fixed::from_word(*digit));
-            }
-            if round == self.plan.steps {
-                break;
-            }
-            for (remainder, other) in remainders.iter_mut().zip(others) {
-                let payoffs = choices.iter().zip(&digits);
-                *remainder = payoffs.fold(remainder.shifted_up(step), |sum, (choice, digit)| {
-                    sum.plus_product(entry(*choice, *other), *digit)
-                });
-            }
-            // What all others pay alike is no error.
-            let common = *remainders.first()?;
-            excess.clear();
-            for remainder in &mut remainders {
-                *remainder = remainder.minus(common);
-                let (negative, top, exponent) = remainder.top();
-                excess.push(guess::float(negative, top, exponent.saturating_add(scale)));
-            }
-            digits = match side {
-                Side::Left => guess.refine_left(&excess, unit),
-                Side::Right => guess.refine_right(&excess, unit),
-            };
-        }
-        Some(weights)
-    }
-
     /// What Left's strategy gets at least, rounded down.
     fn least_payoff<const M: usize>(&self, left: &Strategy<N>) -> Option<Fixed<N>> {
         let gets = |column: usize| {
@@ -420,11 +311,4 @@ fn payoff<'a, const N: usize, const M: usize>(terms: impl Iterator<Item = (&'a F
         }
     }
     gains.minus(losses)
-}
-
-/// Whose strategy is refined.
-#[derive(Clone, Copy)]
-enum Side {
-    Left,
-    Right,
 }

@@ -130,7 +130,7 @@ impl SyncGames {
     }
 
     /// As which integer copies of a component count: terminal ones where these add, others in company.
-    fn folded_value(&self, part: Part, company: bool) -> Option<i128> {
+    pub(super) fn folded_value(&self, part: Part, company: bool) -> Option<i128> {
         self.integer_value(part).or_else(|| if company { self.worth_in_company(part) } else { None })
     }
 

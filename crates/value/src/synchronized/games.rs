@@ -125,6 +125,10 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
+fn hash_of_integer(n: i64) -> u64 {
+    hash_of(&("integer", n))
+}
+
 impl SyncGames {
     /// An arena with the game 0 in it. The guard bounds what it holds.
     #[must_use]
@@ -157,6 +161,11 @@ impl SyncGames {
     #[must_use]
     pub fn parts(&self, sum: Sum) -> &[Part] {
         &self.sums[sum.0 as usize]
+    }
+
+    /// Whether a game is written as a sum of at least two components.
+    pub(super) fn is_several(&self, sum: Sum) -> bool {
+        !matches!(self.parts(sum), [] | [Part { count: 1, .. }])
     }
 
     /// How many different games there are so far; ids of sums are below it.
@@ -223,11 +232,8 @@ impl SyncGames {
         if n == 0 {
             return Ok(Sum::ZERO);
         }
-        let hash = hash_of(&("integer", n));
-        let nodes = &self.nodes;
-        let found = self.shapes.find(hash, |&(_, id)| nodes[id as usize].integer == Some(n)).copied();
-        let component = match found {
-            Some((_, id)) => Component(id),
+        let component = match self.known_integer(n) {
+            Some(component) => component,
             None => {
                 let player = if n > 0 { Player::Left } else { Player::Right };
                 let node = Node {
@@ -243,10 +249,17 @@ impl SyncGames {
                     integer: Some(n),
                     negative: None,
                 };
-                self.insert(hash, node)?
+                self.insert(hash_of_integer(n), node)?
             }
         };
         self.single(component)
+    }
+
+    /// The component that an integer is, if it was made before.
+    pub(super) fn known_integer(&self, n: i64) -> Option<Component> {
+        let nodes = &self.nodes;
+        let found = self.shapes.find(hash_of_integer(n), |&(_, id)| nodes[id as usize].integer == Some(n));
+        found.map(|&(_, id)| Component(id))
     }
 
     fn insert(&mut self, hash: u64, node: Node) -> Result<Component, Stop> {
@@ -380,6 +393,16 @@ impl SyncGames {
         self.node(component).sufficient
     }
 
+    /// The families that a component belongs to, as bits.
+    pub(super) fn families(&self, component: Component) -> u8 {
+        self.node(component).families
+    }
+
+    /// The integer that a component is, if it is one as [`SyncGames::integer`] makes it.
+    pub(super) fn component_integer(&self, component: Component) -> Option<i64> {
+        self.node(component).integer
+    }
+
     pub(super) fn company(&self, component: Component) -> Option<Company> {
         self.node(component).company
     }
@@ -431,6 +454,10 @@ impl SyncGames {
     #[must_use]
     pub fn is_rebound_free(&self, game: Sum) -> bool {
         self.parts(game).iter().all(|part| self.node(part.component).rebound_free)
+    }
+
+    pub(super) fn is_component_rebound_free(&self, component: Component) -> bool {
+        self.node(component).rebound_free
     }
 
     /// How many moves the player has.

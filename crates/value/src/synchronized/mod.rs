@@ -8,12 +8,14 @@
 //! * `children`: what one round leads to, with equal copies grouped.
 //! * `shortcuts`: what makes large sums small.
 //! * `outlook`: who can force what, which results can be reached, birthdays: no numbers needed.
-//! * `nash`: the Nash value, exact or enclosed; `results`: who wins how often under the equilibrium found.
+//! * `nash`: the Nash value, exact or enclosed; `counts`: the same for large sums, by the numbers of their copies.
+//! * `results`: who wins how often under the equilibrium found.
 //! * `separable`: from combinatorial forms to synchronized games (004, Definitions 4.4 and 4.6).
 //!
 //! The value does not respect sums, so nothing here is ever reduced to a canonical form.
 
 mod children;
+mod counts;
 mod games;
 mod isomorphism;
 mod nash;

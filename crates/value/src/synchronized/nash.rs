@@ -21,18 +21,19 @@ use onside_number::{Dyadic, Enclosure, IBig, Rational};
 use smallvec::SmallVec;
 
 use super::children::{After, Child, Choice, Round, choices};
+use super::counts::Counts;
 use super::games::{Sum, SyncGames};
 
 /// A matrix with more entries than this is not built.
-const MOST_ENTRIES: u64 = 1 << 22;
+pub(super) const MOST_ENTRIES: u64 = 1 << 22;
 
 /// A matrix with no more entries than this is not worth counting as memory.
-const FEW_ENTRIES: u64 = 1 << 12;
+pub(super) const FEW_ENTRIES: u64 = 1 << 12;
 
 /// The bytes of an entry of a matrix, and of what the solver of matrix games makes of it.
-const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
+pub(super) const ENTRY_BYTES: u64 = size_of::<NashValue>() as u64 + 64;
 
-const TOO_LARGE: Stop = Stop::TooLarge("a matrix of one round would have more than four million entries");
+pub(super) const TOO_LARGE: Stop = Stop::TooLarge("a matrix of one round would have more than four million entries");
 
 /// How exact values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,6 +205,8 @@ pub(super) struct Equilibrium {
 pub struct NashValues {
     settings: NashSettings,
     known: Vec<Option<Known>>,
+    /// Large sums: those in which terminal components add, and the others.
+    counts: [Counts; 2],
     /// The memory of the values, on the account of the games.
     charge: Option<Charge>,
 }
@@ -219,7 +222,7 @@ impl NashValues {
     /// No values yet.
     #[must_use]
     pub fn new(settings: NashSettings) -> NashValues {
-        NashValues { settings, known: Vec::new(), charge: None }
+        NashValues { settings, known: Vec::new(), counts: [true, false].map(Counts::new), charge: None }
     }
 
     /// The settings.
@@ -247,8 +250,27 @@ impl NashValues {
     /// A limit.
     pub fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<(NashValue, Option<Sum>), Stop> {
         let folded = self.folded(games, sum)?;
+        self.prepare(games, folded.sum)?;
         let Known { value, unsound } = self.value(games, folded.sum)?;
         Ok((value.shifted(folded.offset), unsound))
+    }
+
+    /// Makes room in the tables of large sums for a sum and all that follows, if it is one for them.
+    fn prepare(&mut self, games: &mut SyncGames, sum: Sum) -> Result<(), Stop> {
+        let settings = self.settings;
+        if settings.theorems && !games.is_decided(sum) && games.is_rebound_free(sum) && !self.is_known(sum) {
+            self.sort(games, sum).prepare(games, sum, settings)?;
+        }
+        Ok(())
+    }
+
+    fn is_known(&self, sum: Sum) -> bool {
+        matches!(self.known.get(sum.0 as usize), Some(Some(_)))
+    }
+
+    /// The table for a sum: whether terminal components add in it.
+    fn sort(&mut self, games: &SyncGames, sum: Sum) -> &mut Counts {
+        &mut self.counts[usize::from(!games.terminals_add(sum))]
     }
 
     /// The game without its terminal components and their value, if they add.
@@ -284,6 +306,7 @@ impl NashValues {
             None if self.is_symmetric(games, sum)? => {
                 Known { value: NashValue::Exact(Rational::from(0)), unsound: None }
             }
+            None if let Some(value) = self.counted(games, sum)? => Known { value, unsound: None },
             None => with_stack(|| {
                 self.with_matrix(games, sum, |values, guard, matrix| {
                     let unsound = matrix.unsound;
@@ -306,6 +329,15 @@ impl NashValues {
         }
         self.known[at] = Some(known.clone());
         Ok(known)
+    }
+
+    /// The value of a sum whose kinds of components are in one of the tables.
+    fn counted(&mut self, games: &SyncGames, sum: Sum) -> Result<Option<NashValue>, Stop> {
+        let settings = self.settings;
+        if !settings.theorems || !games.is_rebound_free(sum) {
+            return Ok(None);
+        }
+        self.sort(games, sum).known(games, sum, settings)
     }
 
     /// Whether a game is worth 0 because it is its own negative. Single components are not looked at: their negatives
@@ -483,6 +515,7 @@ impl NashValues {
     /// # Errors
     /// A limit.
     pub(super) fn equilibrium(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Equilibrium>, Stop> {
+        self.prepare(games, sum)?;
         self.with_matrix(games, sum, |values, guard, matrix| {
             let strategies = values.strategies(guard, &matrix)?;
             let ValueMatrix { lefts, rights, .. } = matrix;

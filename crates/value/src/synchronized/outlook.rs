@@ -5,7 +5,8 @@
 //! 2. Reachable results: the union over all plays. This is what the program of 003 printed as `GetWinners`.
 //! 3. Under optimal play (004, section 4.1): see `results`.
 //!
-//! Everything follows from the definitions; no theorem is used. A round that is repeated may be repeated for ever,
+//! Everything follows from the definitions; no theorem is used. Sums of several components are looked at by the numbers
+//! of their copies (`counts`), as far as they fit. A round that is repeated may be repeated for ever,
 //! which is a draw: whoever allows it with a pure strategy has forced no more than that.
 
 use std::fmt;
@@ -14,6 +15,7 @@ use onside_ground::{Charge, Player, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::children::{After, Round, choices};
+use super::counts::CountedOutlooks;
 use super::games::{Sum, SyncGames};
 
 /// How a game ends.
@@ -135,7 +137,7 @@ impl Outlook {
         }
     }
 
-    fn decided(result: PlayResult) -> Outlook {
+    pub(super) fn decided(result: PlayResult) -> Outlook {
         let (left, right) = match result {
             PlayResult::Left => (Force::Win, Force::Loss),
             PlayResult::Draw => (Force::Draw, Force::Draw),
@@ -149,6 +151,8 @@ impl Outlook {
 #[derive(Default)]
 pub struct Outlooks {
     known: FxHashMap<Sum, Outlook>,
+    /// Those of large sums.
+    counted: CountedOutlooks,
     /// The memory of the table, on the account of the games.
     charge: Option<Charge>,
 }
@@ -159,6 +163,17 @@ impl Outlooks {
     /// # Errors
     /// A limit.
     pub fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Outlook, Stop> {
+        if games.is_several(sum)
+            && result_if_decided(games, sum).is_none()
+            && let Some(outlook) = self.counted.of(games, sum)?
+        {
+            return Ok(outlook);
+        }
+        self.general(games, sum)
+    }
+
+    /// The same for any game, without counting copies.
+    fn general(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Outlook, Stop> {
         if let Some(&outlook) = self.known.get(&sum) {
             return Ok(outlook);
         }
@@ -176,34 +191,64 @@ impl Outlooks {
         let lefts = choices(games, sum, Player::Left)?;
         let rights = choices(games, sum, Player::Right)?;
         let mut round = Round::new(games, sum, false);
-        let mut outlook = Outlook { left: Force::Loss, right: Force::Loss, reachable: Results::default(), birthday: 0 };
-        // What Right holds Left to with each of his moves, so far; and the same the other way round, per row.
-        let mut forced_by_right = vec![Force::Win; rights.len()];
+        let mut gathering = Gathering::new(rights.len());
         for &left in &lefts {
-            let mut forced_by_left = Force::Win;
-            for (&right, forced_by_right) in rights.iter().zip(&mut forced_by_right) {
+            gathering.next_row();
+            for (column, &right) in rights.iter().enumerate() {
                 let same = left.component == right.component;
-                let mut met = |child: Outlook| {
-                    forced_by_left = forced_by_left.min(child.left);
-                    *forced_by_right = (*forced_by_right).min(child.right);
-                    outlook.reachable = outlook.reachable.union(child.reachable);
-                    outlook.birthday = outlook.birthday.max(child.birthday + 1);
-                };
                 if same {
-                    met(match round.same_copy(games, left, right)? {
-                        After::To(child) => self.of(games, child.sum)?,
+                    let after = match round.same_copy(games, left, right)? {
+                        After::To(child) => self.general(games, child.sum)?,
                         After::Again => Outlook::decided(PlayResult::Draw),
-                    });
+                    };
+                    gathering.meet(column, after);
                 }
                 if !same || left.count > 1 {
                     let child = round.different_copies(games, left, right)?;
-                    met(self.of(games, child.sum)?);
+                    gathering.meet(column, self.general(games, child.sum)?);
                 }
             }
-            outlook.left = outlook.left.max(forced_by_left);
         }
-        outlook.right = forced_by_right.into_iter().max().unwrap_or(Force::Loss);
-        Ok(outlook)
+        Ok(gathering.outlook())
+    }
+}
+
+/// The outlook of a game that is not decided, from those of its followers, row by row.
+pub(super) struct Gathering {
+    /// What each player forces with the best move so far, of the rows that are finished.
+    left: Force,
+    /// What the present row forces for Left, if there is one.
+    row: Option<Force>,
+    /// What each move of Right forces for him, so far.
+    columns: Vec<Force>,
+    reachable: Results,
+    birthday: u64,
+}
+
+impl Gathering {
+    pub(super) fn new(columns: usize) -> Gathering {
+        let reachable = Results::default();
+        Gathering { left: Force::Loss, row: None, columns: vec![Force::Win; columns], reachable, birthday: 0 }
+    }
+
+    /// Begins with the next move of Left.
+    pub(super) fn next_row(&mut self) {
+        self.left = self.left.max(self.row.unwrap_or(Force::Loss));
+        self.row = Some(Force::Win);
+    }
+
+    /// A game that the present move of Left and this one of Right may lead to.
+    pub(super) fn meet(&mut self, column: usize, after: Outlook) {
+        self.row = self.row.map(|row| row.min(after.left));
+        self.columns[column] = self.columns[column].min(after.right);
+        self.reachable = self.reachable.union(after.reachable);
+        self.birthday = self.birthday.max(after.birthday + 1);
+    }
+
+    pub(super) fn outlook(mut self) -> Outlook {
+        self.next_row();
+        let right = self.columns.into_iter().max().unwrap_or(Force::Loss);
+        Outlook { left: self.left, right, reachable: self.reachable, birthday: self.birthday }
     }
 }
 

@@ -72,6 +72,36 @@ pub(super) const CASES: &[Case] = &[
     .memory(600)
     .or_refuses(),
     Case::new(
+        "copies-push-14",
+        "The Nash value of 14 copies of Push(B_RB) to 30 digits: 689,000 sums",
+        synchronized(|| "(14*Push(B_RB)).NashValue(30)\n".to_owned()),
+    )
+    .cpu(5000)
+    .memory(120),
+    Case::new(
+        "sum-push-5",
+        "The Nash value of a sum of five different Push strips to 30 digits: 392,000 sums",
+        synchronized(|| {
+            "(Push(BR_BR) + Push(B_RB) + Push(R_BRB) + Push(_RB_B) + Push(BRB_R)).NashValue(30)\n".to_owned()
+        }),
+    )
+    .cpu(3000)
+    .memory(90),
+    Case::new(
+        "copies-shove-8",
+        "The Nash value of 8 copies of Shove(RB_RB) to 30 digits: 429,000 sums",
+        synchronized(|| "(8*Shove(RB_RB)).NashValue(30)\n".to_owned()),
+    )
+    .cpu(3500)
+    .memory(90),
+    Case::new(
+        "copies-hackenbush-20",
+        "The Nash value of 20 copies of a Hackenbush tree of 5 edges to 30 digits: 28,000 sums",
+        synchronized(|| "(20*Hackenbush(\"0-1B, 1-2R, 2-3B, 1-4R, 4-5B\")).NashValue(30)\n".to_owned()),
+    )
+    .cpu(200)
+    .memory(60),
+    Case::new(
         "matrices-12",
         "Certified values of 20,000 random matrices of 12 x 12 eighths; the bar is 12 microseconds each",
         Work::Library(|| library::random_matrices(12, 20_000)),
