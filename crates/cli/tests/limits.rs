@@ -109,7 +109,7 @@ fn positions_and_games_keep_to_the_memory_limit() {
     memory(&["CS({10^7,10^7+1}).XStar"], STOPPED);
     memory(&["(*400000).LeftOptions.Size"], STOPPED);
     memory(&["Nim(260000).LeftOptions.Size"], STOPPED);
-    // A nimber with so many options has more pairs of moves than any machine has memory.
+    // A nimber with as many options as this has more pairs of moves than any machine has memory.
     memory(&["(*200000).SynchronizedVersion"], "");
 }
 

@@ -51,7 +51,7 @@ fn words(letters: &str, length: usize) -> Vec<String> {
     })
 }
 
-/// A board of so many columns.
+/// A board of this number of columns.
 fn board(cells: &str, columns: usize) -> String {
     let cells: Vec<char> = cells.chars().collect();
     cells.chunks(columns).map(String::from_iter).collect::<Vec<_>>().join("|")

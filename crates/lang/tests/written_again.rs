@@ -17,7 +17,7 @@ fn words(letters: &str, length: usize) -> Vec<String> {
     })
 }
 
-/// All boards with so many rows and columns.
+/// All boards with these numbers of rows and columns.
 fn boards(letters: &str, rows: usize, columns: usize) -> Vec<String> {
     let cut = |cells: String| {
         let cells: Vec<char> = cells.chars().collect();

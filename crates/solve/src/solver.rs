@@ -31,10 +31,10 @@ pub struct Settings {
 /// How many threads work on one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threads {
-    /// At most so many; as many as the machine runs at once, unless it is said.
+    /// At most this number; as many as the machine runs at once, unless it is said.
     pub most: Option<NonZero<usize>>,
-    /// So many positions are explored by one thread before others are started: together they need a little more time,
-    /// and a short question is not worth it.
+    /// This number of positions is explored by one thread before others are started: together they need a little more
+    /// time, and a short question is not worth it.
     pub after: u64,
 }
 

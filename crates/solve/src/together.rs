@@ -23,7 +23,7 @@ use crate::tables::{Known, Tables};
 use crate::trail::Cycle;
 use crate::values::CanonicalForms;
 
-/// So many answers a thread keeps to itself, rather than to wait until nobody reads the table.
+/// A thread keeps this number of answers to itself rather than wait until nobody reads the table.
 const MOST_KEPT: usize = 32;
 
 /// Only ever seen here: one thread alone has explored as many positions as it may.

@@ -237,7 +237,7 @@ fn text(rows: &Rows) -> String {
     rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
 }
 
-/// All boards of this size with these letters, or every so many of them.
+/// All boards of this size with these letters, or one in this number of them.
 fn boards(rows: usize, columns: usize, letters: &str, every: usize) -> impl Iterator<Item = Rows> {
     let letters: Vec<char> = letters.chars().collect();
     let count = letters.len().pow((rows * columns) as u32);

@@ -26,7 +26,7 @@ fn exact(brute: &mut Solver, game: &SyncGame) -> Rational {
     value(brute, game).exact().expect("a short fraction").clone()
 }
 
-/// All strips of at most so many squares that end with a piece and have both colours.
+/// All strips of at most this number of squares that end with a piece and have both colours.
 fn undecided(squares: u32) -> Vec<String> {
     let all = (1..=squares).flat_map(|length| (0..3_u32.pow(length)).map(move |number| (length, number)));
     let text = |(length, number): (u32, u32)| -> String {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use onside_ground::Charge;
 use onside_ruleset::script::Datum;
 
-/// So many positions at most are remembered with their parts.
+/// At most this number of positions is remembered with their parts.
 const MOST_PARTS: usize = 1 << 16;
 
 /// Positions with their parts.

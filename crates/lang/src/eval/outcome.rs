@@ -13,7 +13,7 @@ use super::engine::Engine;
 use crate::error::Error;
 use crate::value::{Compound, Value};
 
-/// So many copies of a game are searched as they stand; more of them are given a value.
+/// Up to this number of copies of a game are searched as they stand; more of them are given a value.
 const FEW_COPIES: i64 = 8;
 
 impl Engine {

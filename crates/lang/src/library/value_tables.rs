@@ -68,7 +68,7 @@ fn table(engine: &mut Engine, ruleset: &Value, arguments: &[Value], first: u64, 
     Ok(Value::Table(Held::new(table)))
 }
 
-/// A number of heaps, each of which stands for so many values.
+/// A number of heaps, each of which stands for this number of values.
 fn count(engine: &mut Engine, arguments: &[Value], index: usize, each: u64) -> Result<u64, Box<Error>> {
     let count = argument(index, engine.natural(&arguments[index]))?;
     if count.saturating_mul(each) > MOST {

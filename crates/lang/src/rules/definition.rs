@@ -24,7 +24,7 @@ pub(crate) enum Played {
     Board(BoardKind, Arc<Alphabet>),
     /// A number.
     Heap,
-    /// So many numbers.
+    /// This number of numbers.
     Tuple(usize),
 }
 
@@ -246,7 +246,7 @@ pub(crate) fn define(engine: &mut Engine, program: &Arc<Program>, index: u32) ->
     ruleset(definition)
 }
 
-/// So many rulesets are always kept.
+/// This number of rulesets is always kept.
 const FEW: usize = 64;
 
 /// About how many bytes a definition takes, with its code and its engine.

@@ -27,7 +27,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// For a basis of at most `side` rows of entries with `size` bits, in numbers of so many words; `None` if these are
+    /// For a basis of at most `side` rows of entries with `size` bits, in numbers of `words` words; `None` if these are
     /// too short.
     pub(super) fn new(bits: u32, size: u64, side: usize, words: u64) -> Option<Plan> {
         // A remainder is a sum of that many entries, each times a rounding error below 2.

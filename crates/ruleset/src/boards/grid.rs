@@ -56,8 +56,8 @@ impl Grid {
         Some(grid)
     }
 
-    /// The set with these bits in a rectangle of this size, as [`Grid::cells`], [`Grid::rows`] and [`Grid::columns`] give
-    /// them.
+    /// The set with these bits in a rectangle of this size, as [`Grid::cells`], [`Grid::rows`] and [`Grid::columns`]
+    /// give them.
     #[inline]
     pub(crate) fn of_bits(cells: u64, rows: u8, columns: u8) -> Grid {
         Grid { cells, rows, columns }
@@ -344,7 +344,7 @@ pub enum Transposed {
     Yes,
 }
 
-/// All cells of the board next to these, on a board with so many bits from a cell to the one below and these `inner`
+/// All cells of the board next to these, on a board with `stride` bits from a cell to the one below and these `inner`
 /// cells, which have a right neighbour.
 #[inline(always)]
 fn spread_once(cells: u64, stride: u32, inner: u64) -> u64 {
@@ -367,14 +367,14 @@ fn first_part(cells: u64, stride: u32, inner: u64) -> u64 {
     }
 }
 
-/// The rows of a board with two of them, each of so many cells, at most 32.
+/// The rows of a board with two of them, each of this number of cells, at most 32.
 #[inline]
 fn two_rows(cells: u64, columns: u32) -> [u64; 2] {
     [cells & !(u64::MAX << columns), cells >> columns]
 }
 
-/// As [`first_part`], on a board of two rows of so many cells: columns that follow each other and have, each with the
-/// next one, two cells side by side.
+/// As [`first_part`], on a board of two rows of this number of cells: columns that follow each other and have, each
+/// with the next one, two cells side by side.
 fn first_part_of_two_rows(cells: u64, columns: u32) -> u64 {
     let [upper, lower] = two_rows(cells, columns);
     let at = cells.trailing_zeros() % columns;

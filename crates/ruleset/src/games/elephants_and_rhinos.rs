@@ -7,8 +7,8 @@
 //! left are herds: a elephants and then b rhinos. A gap behind the i-th elephant of a herd is i moves of Left that
 //! nobody can take from her. Only the gap between the elephants and the rhinos is contested: each square of it that the
 //! first elephant takes gives Left a - 1 moves more. So a herd is a sum of three: Left's free moves, Right's free
-//! moves, and the herd with no other gap than the contested one; and free moves are one animal with so many squares
-//! before it.
+//! moves, and the herd with no other gap than the contested one; and free moves are one animal with that number of
+//! squares before it.
 //!
 //! Source: Toads and Frogs without jumps; the game is known to CGSuite and MCGS under this name.
 
@@ -150,7 +150,7 @@ pub(super) fn herds(field: &Field) -> Parts {
     parts
 }
 
-/// So many moves of one player, as strips with one animal each.
+/// This number of moves of one player, as strips with one animal each.
 fn free_moves(moves: usize, player: Player) -> impl Iterator<Item = Field> {
     let longest = MAX_FIELD - 1;
     let strip = move |moves: usize| {

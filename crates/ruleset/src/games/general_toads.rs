@@ -140,7 +140,7 @@ impl MayBits {
         }
     }
 
-    /// Pieces of the player arrive at these squares from so many squares away.
+    /// Pieces of the player arrive at these squares from this number of squares away.
     fn arrive(&mut self, player: Player, squares: u64, away: u32) {
         if squares == 0 {
             return;

@@ -134,7 +134,7 @@ impl View for Plain<'_> {
     }
 }
 
-/// So many ends of slides are tried before the guard is asked again.
+/// This number of ends of slides is tried before the guard is asked again.
 const PATIENCE: u32 = 1 << 12;
 
 /// A search for the ends of slides.
@@ -219,7 +219,7 @@ pub(super) fn shifted(cells: u64, (down, right): Offset, stride: u32) -> u64 {
     moved(cells & (row * 0x0101_0101_0101_0101), -(8 * down + right))
 }
 
-/// The bits moved up by so many places, or down if the number is negative.
+/// The bits moved up by this number of places, or down if the number is negative.
 fn moved(cells: u64, by: i64) -> u64 {
     let by_places = by.unsigned_abs();
     if by_places > 63 {

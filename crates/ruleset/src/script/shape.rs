@@ -224,7 +224,7 @@ impl Symmetry {
         all
     };
 
-    /// Where it takes a direction of so many rows and columns.
+    /// Where it takes a direction of these numbers of rows and columns.
     #[must_use]
     pub fn direction(self, (down, right): (i64, i64)) -> (i64, i64) {
         let (down, right) = if self.transposed { (right, down) } else { (down, right) };

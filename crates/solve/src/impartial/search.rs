@@ -17,7 +17,7 @@ use crate::explore::each_option;
 use crate::tables::Known;
 use crate::trail::{Cycle, Trail};
 
-/// After so many positions the search asks for particular values only.
+/// After this number of positions the search asks for particular values only.
 const EFFORT: u64 = 30_000;
 
 /// What is known about a component, with shared moves or without: the two have tables of their own.

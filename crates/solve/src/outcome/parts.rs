@@ -45,23 +45,23 @@ const A_MOVE: i64 = 16;
 /// No option.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Components in which the players together have at most so many moves are given values when they are met. With more
-/// of them a search looks at fewer sums, and values cost more than that saves.
+/// Components in which the players together have at most this number of moves are given values when they are met. With
+/// more of them a search looks at fewer sums, and values cost more than that saves.
 const FEW_MOVES: i64 = 10;
 
-/// Those with at most so many moves are in any case; of the others only as many as the search can afford. A Domineering
-/// board with ten moves has a value at once, while one of Clobber costs more than the sums that it saves.
+/// Those with at most this number of moves are in any case; of the others only as many as the search can afford. A
+/// Domineering board with ten moves has a value at once, while one of Clobber costs more than the sums that it saves.
 const VERY_FEW_MOVES: i64 = 4;
 
-/// So many positions are looked at for the values of small components before anybody counts,
+/// This number of positions is looked at for the values of small components before anybody counts,
 const GRACE: u64 = 500;
 
-/// and afterwards one for so many sums that are searched: then either takes about half of the time.
+/// and afterwards one for this number of sums that are searched: then either takes about half of the time.
 const SUMS_PER_SMALL_POSITION: u64 = 4;
 
 /// All components that were met.
 pub(super) struct Parts {
-    /// Components with at most so many moves are given values when they are met.
+    /// Components with at most this number of moves are given values when they are met.
     pub(super) few_moves: i64,
     /// How many sums have been searched.
     pub(super) sums: u64,
@@ -139,7 +139,7 @@ fn hash<P: Position>(position: &P) -> u64 {
 const TOO_MANY: Stop = Stop::TooLarge("over two billion components");
 
 trait Room: Any + Send {
-    /// Tries to find the value at a place with so many positions; whether it is known now.
+    /// Tries to find the value at a place with this number of positions; whether it is known now.
     fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop>;
 
     /// The options of a player at a place.
@@ -160,7 +160,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Components with at most so many moves are given values now.
+    /// Components with at most this number of moves are given values now.
     fn few_moves(&self) -> i64 {
         let affordable = GRACE.saturating_add(self.sums / SUMS_PER_SMALL_POSITION);
         if *self.small_positions <= affordable { self.few_moves } else { self.few_moves.min(VERY_FEW_MOVES) }
@@ -238,8 +238,8 @@ impl Parts {
         }
     }
 
-    /// Tries to find the value of a component with so many positions; whether it is known now. Sums that are made from
-    /// now on have the value in its place.
+    /// Tries to find the value of a component with this number of positions; whether it is known now. Sums that are
+    /// made from now on have the value in its place.
     pub(super) fn give_value(&mut self, solver: &mut Solver, code: Code, positions: u64) -> Result<bool, Stop> {
         let part = self.part(code);
         let (room, place) = (part.room as usize, part.place as usize);

@@ -84,7 +84,7 @@ impl Search {
         Ok(())
     }
 
-    /// Tries to give the components of a sum values, with so many positions; whether one has got one.
+    /// Tries to give the components of a sum values, with this number of positions; whether one has got one.
     pub(super) fn give_values(&mut self, solver: &mut Solver, sum: &Sum, positions: u64) -> Result<bool, Stop> {
         let mut any = false;
         for &code in &sum.open {
@@ -239,7 +239,8 @@ impl Search {
             let mut child = rest.clone();
             let option = solver.games.negative(option)?;
             child.add_game(&solver.games, option)?;
-            // Equal scores are told apart by the order in which moves were found, so that the search is the same always.
+            // Equal scores are told apart by the order in which moves were found, so that the search is the same
+            // always.
             let made_by = Made { option: NONE, code: u32::try_from(children.len()).unwrap_or(u32::MAX) };
             if self.meets_loser(solver, child, made_by, children)? {
                 return Ok(true);

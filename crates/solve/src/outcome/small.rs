@@ -14,8 +14,9 @@ use crate::values::{CanonicalForms, values_of_options};
 /// A component is not given a value if more new positions than this have to be looked at for it.
 const FEW_POSITIONS: u64 = 200;
 
-/// So many steps of the engine of values cost as much as a position. The values of some positions take thousands of
-/// times as long as those of others: a strip of Clobber with forty stones spent a minute on some hundred positions.
+/// This number of steps of the engine of values costs as much as a position. The values of some positions take
+/// thousands of times as long as those of others: a strip of Clobber with forty stones spent a minute on some hundred
+/// positions.
 const STEPS_PER_POSITION: u64 = 64;
 
 /// Canonical forms as long as not too many positions are met, nor too much work is done for them.
@@ -97,7 +98,8 @@ impl Solver {
         value.map(|value| self.games.game(value)).transpose()
     }
 
-    /// The value of a component, if it is found with so many positions that were not known before; they are counted.
+    /// The value of a component, if it is found with this number of positions that were not known before; they are
+    /// counted.
     pub(super) fn value_within<P: Position>(
         &mut self,
         position: &P,

@@ -17,7 +17,7 @@ use super::placed::{FARTHEST, NEAR, NUMBER, Number, Placed, PlacedList, SIMPLE, 
 
 const SHARDS: usize = 16;
 const MAX_SHAPES: usize = 1 << 30;
-/// So many multiples of up, half of them negative, and so many nimbers are found without a lock.
+/// This number of multiples of up, half of them negative, and this number of nimbers are found without a lock.
 const SMALL_UPS: usize = 16;
 const LEAST_UP: i64 = -8;
 const SMALL_NIMBERS: usize = 8;

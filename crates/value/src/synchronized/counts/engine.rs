@@ -346,7 +346,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
 
 impl<const N: usize> Number<N> {
     fn new([low, high]: [Fixed<N>; 2]) -> Result<Number<N>, Stop> {
-        const TOO_WIDE: Stop = Stop::TooLarge("so many rounds lose more digits than are carried");
+        const TOO_WIDE: Stop = Stop::TooLarge("a sum with this number of rounds loses more digits than are carried");
         let width = u32::try_from(high.minus(low).low_word()).map_err(|_| TOO_WIDE)?;
         if high.minus(low).bit_length() > 32 { Err(TOO_WIDE) } else { Ok(Number { low, width }) }
     }

@@ -91,8 +91,8 @@ impl Field {
     }
 }
 
-/// Fields for counters that reach these numbers, in so many words; `None` if they do not fit. Room that is left is
-/// given to all alike, so that a sum with more copies may fit later.
+/// Fields for counters that reach these numbers, in keys of `words` words; `None` if they do not fit. Room that is left
+/// is given to all alike, so that a sum with more copies may fit later.
 pub(super) fn fields(needs: &[u64], words: u32) -> Option<Vec<Field>> {
     const SPARE: u32 = 10;
     (0..=SPARE).rev().find_map(|spare| pack(needs, words, spare))
