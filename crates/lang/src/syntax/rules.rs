@@ -45,8 +45,8 @@ pub struct RulesetSyntax {
     pub loopy: bool,
     /// Left's rules and Right's.
     pub clauses: [Vec<Clause>; 2],
-    /// A list of functions: the parameters with their defaults (and what is required of them), Left's moves, Right's moves, and then joint moves and
-    /// parts if there are such rules.
+    /// A list of functions: the parameters with their defaults (and what is required of them), Left's moves, Right's
+    /// moves, and then joint moves and parts if there are such rules.
     pub functions: NodeId,
     /// Which of the names in [`GIVEN`] the functions have as parameters, behind the state and the ruleset's own.
     pub given: Vec<&'static str>,
