@@ -2,7 +2,8 @@
 //!
 //! * `kinds`: which components play can lead to, and what their moves lead to.
 //! * `keys`: the counters of a sum, packed in a few words, and moves as differences of keys.
-//! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place. `rounds`: one round.
+//! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place.
+//! * `rounds`: the moves and the matrix of one round.
 //! * `exact`: exact fractions, for those followers of which they are needed.
 //! * `outlooks`: who can force what.
 //!
