@@ -1,7 +1,7 @@
 //! The arena of misere canonical forms: every one is stored once, so that equal games are equal as data. Nim-heaps need
 //! no storage. What is canonical is decided in `reduce`.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use hashbrown::HashTable;
@@ -255,9 +255,7 @@ impl MisereGames {
 }
 
 fn hash_of(options: &[MisereGame]) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    options.hash(&mut hasher);
-    hasher.finish()
+    FxBuildHasher.hash_one(options)
 }
 
 impl std::fmt::Debug for MisereGames {

@@ -60,10 +60,14 @@ pub(super) fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let mut values: SmallVec<[u32; 16]> = values.collect();
     values.sort_unstable();
     values.dedup();
-    (0..)
-        .zip(&values)
-        .find(|(expected, value)| expected != *value)
-        .map_or(values.len(), |(expected, _)| expected as usize) as u32
+    let mut least = 0;
+    for value in values {
+        if value != least {
+            break;
+        }
+        least += 1;
+    }
+    least
 }
 
 /// The genus of a game as it is written: `2` for a nim-heap, `0^0` for a game that behaves like several, `4^146` in
