@@ -29,6 +29,11 @@ const SOURCES: &[&str] = &[
     "Synchronized(2)",
     "CherriesValue(\"2[B]\")",
     "CherriesValue(\"[B] - [B]\")",
+    "*[2#1]",
+    "*[[2],1]",
+    "*[0]",
+    "*[2#1].Genus",
+    "*[2#0].Genus",
     "Domineering(\"..|..\") + Domineering(\"..|..\")",
     // Other numbers.
     "1/2",

@@ -320,7 +320,7 @@ fn mistakes_become_diagnostics_with_a_place() {
     check_error("\"abc", "this quote is never closed", "\"");
     check_error("1 $ 2", "unexpected `$` after the expression", "$");
     check_error("5.", "expected the name of a method after the dot", ".");
-    check_error("*[3]", "misere games such as *[2] are not supported", "*[");
+    check_error("*[3", "this [ is never closed", "[");
     check_error("^\"foo\"", "unexpected `\"foo\"` after the expression", "\"foo\"");
     check_error("+-(1;1+*)", "expected an operator or `)`, found `;`", ";");
     check_error("+-(1,1+*;)", "expected `,` or `)`, found `;`", ";");
