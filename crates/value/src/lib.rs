@@ -3,9 +3,9 @@
 //! Each kind of game has its own room with its representation, reduction, order, sum and notation:
 //! [`short`] for games that end whatever the players do, [`impartial`] for the arithmetic of nimbers, [`synchronized`]
 //! for games in which both move at once, [`cherries`] for the one family of these that has a theory of its own,
-//! [`scoring`] for games that are won by points, [`loopy`] for games that may repeat positions, [`misere`] for impartial
-//! games in which the last move loses.
-//! Positions, boards and rules are unknown here; see the ruleset and solve crates.
+//! [`scoring`] for games that are won by points, [`loopy`] for games that may repeat positions, [`misere`] for
+//! impartial games in which the last move loses. Positions, boards and rules are unknown here; see the ruleset and
+//! solve crates.
 
 pub mod cherries;
 pub mod impartial;

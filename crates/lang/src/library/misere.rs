@@ -181,7 +181,7 @@ pub(super) const METHODS: &[Method] = &[
         "*[2#0].IsTameable" => "false", |engine, game| Ok(engine.misere.tameness(game)?.is_tameable())),
     question!("IsHalfTame", "Whether it is not tame and its sum with itself is, of genus 0^0.",
         "*[2#0].IsHalfTame" => "true", |engine, game| engine.misere.is_half_tame(game)),
-    question!("IsRestive", "Whether it is not tame, its nim value is 0 or 1, and everything that can be reached is tame.",
+    question!("IsRestive", "Whether it is not tame, its nim value is 0 or 1, and all that can be reached is tame.",
         "*[2#0].IsRestive" => "true",
         |engine, game| Ok(engine.misere.tameness(game)? == Tameness::HereditarilyRestive)),
     question!("IsGenerallyRestive", "Whether it is restive, or its options that are not tame revert.",

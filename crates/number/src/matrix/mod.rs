@@ -20,9 +20,9 @@
 //! whether to go on at every pivot (`watch`).
 //!
 //! [`certificate`] checks any answer and shares nothing with the above. [`symmetry`] shrinks matrices of
-//! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly, [`lazy`] those whose entries
-//! are known roughly at once and precisely on request, and [`solve_repeated`] those of games in which a round may have
-//! to be repeated.
+//! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly, [`lazy`] those whose
+//! entries are known roughly at once and precisely on request, and [`solve_repeated`] those of games in which a round
+//! may have to be repeated.
 //!
 //! ```
 //! use onside_number::Rational;

@@ -38,8 +38,8 @@ static FACTS: Facts = Facts {
     notation: words(
         "Rows from the top to the bottom with | between them: g or x is a goose, f or o the fox, . or _ an empty \
                square. Capitals mean that the players have changed roles, so that G and F are Right's geese and Left's \
-               fox. A board has at most 64 squares. Or, on a board of eight columns, the squares of the geese in braces \
-               and that of the fox, as rows from the bottom and columns: FoxAndGeese({(4,2), (4,4)}, (1,1)).",
+               fox. A board has at most 64 squares. Or, on a board of eight columns, the squares of the geese in \
+               braces and that of the fox, as rows from the bottom and columns: FoxAndGeese({(4,2), (4,4)}, (1,1)).",
     ),
     numbers: None,
     status: words("alternating play, with draws; one board of at most 64 squares"),

@@ -8,7 +8,8 @@
 //! Which jumps can happen at all is bounded by letting every jump that ever becomes possible happen without taking
 //! anything away. What such jumps do not tie together is a sum, and cells without one never change.
 //!
-//! Source: M. D. Ernst, *Playing Konane mathematically: a combinatorial game-theoretic analysis*, UMAP Journal 16, 1995.
+//! Source: M. D. Ernst, *Playing Konane mathematically: a combinatorial game-theoretic analysis*, UMAP Journal 16,
+//! 1995.
 
 use std::ops::ControlFlow;
 

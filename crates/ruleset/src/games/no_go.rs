@@ -8,9 +8,9 @@
 //! Stones stay where they are, so two neighbours of different colours have nothing to do with each other: cutting the
 //! board between them changes nothing. In a row, a group is as good as a single stone.
 //!
-//! Source: known as Anti-Atari Go to players of Go; as NoGo it was the game of the Combinatorial Game Theory Workshop at
-//! BIRS, 2011. K. Burke, R. A. Hearn, *PSPACE-complete two-color planar placement games*, International Journal of Game
-//! Theory 48, 2019.
+//! Source: known as Anti-Atari Go to players of Go; as NoGo it was the game of the Combinatorial Game Theory Workshop
+//! at BIRS, 2011. K. Burke, R. A. Hearn, *PSPACE-complete two-color planar placement games*, International Journal of
+//! Game Theory 48, 2019.
 
 use std::ops::ControlFlow;
 

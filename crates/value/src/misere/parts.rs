@@ -1,9 +1,9 @@
 //! Differences, parts and partitions.
 //!
-//! One may cancel in misere sums (On Numbers and Games, chapter 12), so there is at most one Y with X + Y = G. Let there
-//! be one. The options of X + Y are of two kinds, X' + Y and X + Y', and each option of G, being in simplest form, is
-//! one of them. An option of X + Y that is none of G's has an option that is equal to G; if it is X + Y', that must be
-//! some X' + Y', because X + Y'' = G would mean that Y'' is Y. So
+//! One may cancel in misere sums (On Numbers and Games, chapter 12), so there is at most one Y with X + Y = G. Let
+//! there be one. The options of X + Y are of two kinds, X' + Y and X + Y', and each option of G, being in simplest
+//! form, is one of them. An option of X + Y that is none of G's has an option that is equal to G; if it is X + Y', that
+//! must be some X' + Y', because X + Y'' = G would mean that Y'' is Y. So
 //!
 //! * if some option G' of G has no difference G' - X, then G' = X' + Y, and Y is one of the differences G' - X';
 //! * otherwise Y is again one of those, or every G' - X is an option of Y, and all other options of Y are differences

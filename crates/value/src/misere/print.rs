@@ -1,6 +1,7 @@
 //! How misere games are written: `*[2]` is a nim-heap, `*[2#1]` has the options *[2#] and *[1], and # means "the game
-//! whose only option is". In brackets behind a game stands what is done to it, from left to right: a digit is a nim-heap
-//! added, one with a minus a nim-heap taken away. So `*[2[#2]]` is the game whose only option is *[2], and *[2] beside.
+//! whose only option is". In brackets behind a game stands what is done to it, from left to right: a digit is a
+//! nim-heap added, one with a minus a nim-heap taken away. So `*[2[#2]]` is the game whose only option is *[2], and
+//! *[2] beside.
 //!
 //! Digits stand for heaps of less than ten tokens. Where a larger one is needed, or where nothing but digits would be
 //! written, which reads as a number, the options are written as lists: `*[4,2]`, `*[[12],2]`.

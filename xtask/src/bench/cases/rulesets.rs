@@ -47,7 +47,7 @@ pub(super) const CASES: &[Case] = &[
     ),
     Case::new(
         "own-amazons-3x4",
-        "The canonical form of Amazons on 3 x 4 cells from opposite corners, with rules of a user in which pieces slide",
+        "The canonical form of Amazons on 3 x 4 cells from opposite corners, with rules of a user that slide",
         eval(|| format!("{SLIDING_AMAZONS}\nAmazons2(\"x...|....|...o\").CanonicalForm\n")),
     )
     // Three times what the ruleset that is built in takes.
