@@ -1,20 +1,11 @@
 //! Conjunctive, selective and ordinal sums and the two products: CGSuite's answers, the definitions written in the
 //! language, and what pairs print and read back as.
 
+mod common;
+
 use onside_lang::Session;
 
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
-
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    assert_eq!(ask(&mut Session::default(), source), expected, "{source}");
-}
+use common::{check, text as ask};
 
 #[test]
 fn cgsuite_gives_the_same_values() {

@@ -1,22 +1,13 @@
 //! Games by parameter, by class and by pair: each against a second, plain definition on all small positions, or
 //! against what was proved about it.
 
+mod common;
+
 use std::collections::BTreeMap;
 
 use onside_lang::Session;
 
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
-
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    assert_eq!(ask(&mut Session::default(), source), expected, "{source}");
-}
+use common::{check, text as ask};
 
 /// All texts of a length over some letters.
 fn texts(letters: &str, length: usize) -> Vec<String> {

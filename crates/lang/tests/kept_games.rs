@@ -1,21 +1,12 @@
 //! The rulesets that are written in the language and part of the program: CGSuite's answers, known tables, other
 //! definitions of the same games, and that each file tells what it should.
 
+mod common;
+
 use onside_lang::{Session, kept};
 use onside_show::Json;
 
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
-
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    assert_eq!(ask(&mut Session::default(), source), expected, "{source}");
-}
+use common::{check, text as ask};
 
 #[test]
 fn cgsuite_gives_the_same_answers() {

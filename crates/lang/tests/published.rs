@@ -1,15 +1,8 @@
 //! Tables that others have published, as far as they are found in a moment.
 
-use onside_lang::Session;
+mod common;
 
-#[track_caller]
-fn check(source: &str, expected: &str) {
-    let text = match Session::default().evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    };
-    assert_eq!(text, expected, "{source}");
-}
+use common::check;
 
 #[test]
 fn domineering_on_rectangles() {

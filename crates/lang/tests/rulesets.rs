@@ -1,7 +1,11 @@
 //! Rulesets that users write: values of games that are known, agreement with the rulesets that are built in, what is
 //! inferred, names of moves, purity, identity, loops and synchronized play.
 
+mod common;
+
 use onside_lang::Session;
+
+use common::text as ask;
 
 const CLOBBER: &str = "ruleset Clobber on grid \".xo\"
   \
@@ -44,14 +48,6 @@ fn session(definitions: &[&str]) -> Session {
         }
     }
     session
-}
-
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
 }
 
 #[track_caller]

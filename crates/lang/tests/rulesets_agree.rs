@@ -1,10 +1,14 @@
 //! The rulesets on strips and grids that are built in, written again in the language: all small positions have the same
 //! values, the same moves and, where there are such, the same Nash values.
 
+mod common;
+
 use onside_ground::Player;
 use onside_lang::value::Compound;
 use onside_lang::{Session, Value};
 use onside_ruleset::AnyPosition;
+
+use common::text as ask;
 
 const TOADS: &str = "ruleset Toads2 on strip \".tf\"
   for c in own where board[c+ahead] == empty play c => empty, c+ahead => own
@@ -49,14 +53,6 @@ fn session(definition: &str) -> Session {
         panic!("{}", errors[0].diagnostic.render(definition));
     }
     session
-}
-
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
 }
 
 #[track_caller]

@@ -1,6 +1,8 @@
 //! Pieces that go as far as they like: rules with `slide` have the moves and values of the built-in Amazons, those of
 //! the same rules when they are run instead of being matched, and what is inferred about them changes no value.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -9,18 +11,12 @@ use onside_lang::value::Compound;
 use onside_lang::{Session, Value};
 use onside_ruleset::{AnyPosition, Position as _};
 
+use common::text as ask;
+
 const AMAZONS: &str = "ruleset Amazons2 on grid \".xo#\"
   for c in own for t in slide(c, Compass) for a in slide(t, Compass, c)
   play c => empty, t => own, a => \"#\"
 end";
-
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
 
 #[track_caller]
 fn position(session: &mut Session, source: &str) -> AnyPosition {

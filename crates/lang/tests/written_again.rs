@@ -1,15 +1,11 @@
 //! Rulesets on strips and grids that are built in, written again in a few lines: all small positions have the same
 //! value, and their options have the same values. More of them are in `rulesets_agree` and `slides`.
 
+mod common;
+
 use onside_lang::Session;
 
-#[track_caller]
-fn ask(session: &mut Session, source: &str) -> String {
-    match session.evaluate(source).answer {
-        Ok(answer) => answer.text().expect("a text").to_owned(),
-        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
-    }
-}
+use common::text as ask;
 
 fn words(letters: &str, length: usize) -> Vec<String> {
     (0..length).fold(vec![String::new()], |words, _| {

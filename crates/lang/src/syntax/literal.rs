@@ -9,8 +9,9 @@ use onside_show::{Diagnostic, Span};
 use onside_value::misere::MisereGames;
 
 use super::lexer::{Bars, Kind, fraction_digits, skip_blanks, starts_name};
+use super::operators::{BinaryOperator, UnaryOperator};
 use super::parser::{Fractions, LOOSEST, Parser};
-use super::tree::{BinaryOperator, Count, Node, NodeId, Star, UnaryOperator, Ups};
+use super::tree::{Count, Node, NodeId, Star, Ups};
 
 impl Parser<'_> {
     /// A number at the current token with everything glued to it.

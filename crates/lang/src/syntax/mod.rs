@@ -9,6 +9,7 @@ mod ground;
 mod lexer;
 mod literal;
 mod operand;
+mod operators;
 mod parser;
 mod rule_mistakes;
 mod rules;
@@ -23,13 +24,13 @@ mod tests;
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
 pub use ground::Ground;
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
+pub use operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
 pub(crate) use parser::parse_in;
 pub use parser::{Parsed, parse};
 pub use rules::{Clause, GIVEN, RulesetSyntax, place_of, words_of};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{
-    BinaryOperator, BoardQuery, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Parameter,
-    RawArgument, Run, Star, Tree, UnaryOperator, Ups,
+    BoardQuery, Count, List, LoopHead, LoopSource, Node, NodeId, Parameter, RawArgument, Run, Star, Tree, Ups,
 };
 pub use unparse::function_text;

@@ -4,10 +4,11 @@ use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Bars, Kind};
 use super::literal::is_down;
+use super::operators::UnaryOperator;
 use super::parser::{Fractions, PREFIX, Parser};
 use super::statements::KEYWORDS;
 use super::text::unescaped;
-use super::tree::{BoardQuery, List, Node, NodeId, RawArgument, UnaryOperator};
+use super::tree::{BoardQuery, List, Node, NodeId, RawArgument};
 
 /// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
 const LONGEST_GUESS: usize = 4096;

@@ -9,8 +9,9 @@ use onside_show::{Diagnostic, Span};
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Bars, Kind, Token, next_token};
+use super::operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
 use super::statements::KEYWORDS;
-use super::tree::{BinaryOperator, Comparator, Logic, Node, NodeId, Tree, UnaryOperator};
+use super::tree::{Node, NodeId, Tree};
 
 /// What parsing gives: always a tree, and whatever was wrong with the source.
 #[derive(Clone, Debug)]

@@ -7,8 +7,9 @@ use onside_ground::did_you_mean;
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Kind, next_token};
+use super::operators::Comparator;
 use super::parser::Parser;
-use super::tree::{BoardQuery, Comparator, Node, NodeId};
+use super::tree::{BoardQuery, Node, NodeId};
 
 /// The words with which an item of a ruleset can begin or go on.
 const WORDS: [&str; 12] =

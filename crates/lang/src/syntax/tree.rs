@@ -5,6 +5,7 @@
 
 use onside_show::Span;
 
+use super::operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
 use super::rules::RulesetSyntax;
 
 /// A node's number in its tree.
@@ -37,61 +38,6 @@ impl List {
         let length = self.length.min(at_most);
         (List { start: self.start, length }, List { start: self.start + length, length: self.length - length })
     }
-}
-
-/// Prefix operators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnaryOperator {
-    /// `-x`, the negative.
-    Negative,
-    /// `+-x`, the switch `{x|-x}`.
-    Switch,
-}
-
-/// Infix operators whose result is a value of the same sort as the operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BinaryOperator {
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`
-    Divide,
-    /// `%`
-    Remainder,
-    /// `^`
-    Power,
-    /// `:`, the ordinal sum.
-    OrdinalSum,
-    /// `&`, onside and offside.
-    Sides,
-}
-
-/// Infix operators whose result is a truth value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparator {
-    /// `<`
-    Less,
-    /// `<=`
-    LessOrEqual,
-    /// `==` or `=`
-    Equal,
-    /// `===`
-    Identical,
-    /// `!=`
-    NotEqual,
-    /// `>`
-    Greater,
-    /// `>=`
-    GreaterOrEqual,
-    /// `||` or `<>`
-    Confused,
-    /// `<|`
-    LessOrConfused,
-    /// `|>`
-    GreaterOrConfused,
 }
 
 /// How many: as a number of repeated signs (`^^`), or as an expression (`^3`, `*(n+1)`).
@@ -151,15 +97,6 @@ pub enum BoardQuery {
     Near,
     /// The empty cells from a cell on in some directions: `slide(c, East)`.
     Slide,
-}
-
-/// Operators on truth values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Logic {
-    /// `and`
-    And,
-    /// `or`
-    Or,
 }
 
 /// Where the values of a loop variable come from.

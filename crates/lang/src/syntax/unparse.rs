@@ -4,10 +4,8 @@
 
 use onside_ground::{Guard, Stop, with_stack};
 
-use super::tree::{
-    BinaryOperator, Comparator, Count, List, Logic, LoopHead, LoopSource, Node, NodeId, Run, Star, Tree, UnaryOperator,
-    Ups,
-};
+use super::operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
+use super::tree::{Count, List, LoopHead, LoopSource, Node, NodeId, Run, Star, Tree, Ups};
 
 /// `x -> x + 1`
 ///
