@@ -1,0 +1,123 @@
+// The cells of a sheet and their changes, each of which can be undone.
+import { cell, inserted, joined, keys, modeOf, moved, removed, withMode } from "./cells.js";
+import { Store } from "./store.js";
+/** How many changes can be undone. */
+const STEPS = 500;
+export class Edits extends Store {
+    cells = [];
+    /** The cell that has the focus, or had it last. */
+    current = null;
+    /** The cell whose editor is to get the focus when it is shown. */
+    wanted = null;
+    /** The prose that is being edited. */
+    prosing = null;
+    notice = null;
+    /** What each cell's answers depend on, see `keys`. */
+    fresh = new Map();
+    /** How the program reads positions if the sheet says nothing. */
+    usual = "alternating";
+    undone = [];
+    done = [];
+    get source() {
+        return joined(this.cells);
+    }
+    find(id) {
+        return this.cells.find(one => one.id === id);
+    }
+    renew() {
+        this.fresh = keys(this.cells);
+    }
+    /** Forgets all changes, because another sheet begins. */
+    begin() {
+        this.done = [];
+        this.undone = [];
+    }
+    /** All cells have become others, which can be undone. */
+    replaced(before) {
+        this.done.push({ cells: before, edited: null });
+    }
+    become(cells, edited) {
+        const before = this.done.at(-1);
+        if (edited === null || before === undefined || before.edited !== edited) {
+            this.done.push({ cells: this.cells, edited });
+            if (this.done.length > STEPS) {
+                this.done.shift();
+            }
+        }
+        this.undone = [];
+        this.cells = cells;
+        this.renew();
+        this.changed();
+    }
+    /** Ends a row of edits of a cell, so that the next one is undone by itself. */
+    settle() {
+        const before = this.done.at(-1);
+        if (before !== undefined) {
+            before.edited = null;
+        }
+    }
+    edit(id, body) {
+        const one = this.find(id);
+        if (one === undefined || one.body === body) {
+            return;
+        }
+        this.become(this.cells.map(other => (other.id === id ? { ...other, body } : other)), id);
+    }
+    insert(place, prose, body = prose ? "//" : "") {
+        const added = cell(body, prose);
+        this.settle();
+        this.become(inserted(this.cells, place, added), null);
+        this.current = added.id;
+        this.wanted = added.id;
+        this.prosing = prose ? added.id : null;
+        return added;
+    }
+    remove(id) {
+        const place = this.cells.findIndex(one => one.id === id);
+        let left = removed(this.cells, id);
+        if (left.length === 0) {
+            left = [cell("", false, "", "")];
+        }
+        this.become(left, null);
+        const next = this.cells[Math.min(place, this.cells.length - 1)];
+        this.current = next?.id ?? null;
+        this.wanted = this.current;
+        this.notice = "Cell deleted. Undo brings it back.";
+    }
+    move(id, by) {
+        this.become(moved(this.cells, id, by), null);
+        this.wanted = id;
+    }
+    get canUndo() {
+        return this.done.length > 0;
+    }
+    get canRedo() {
+        return this.undone.length > 0;
+    }
+    undo() {
+        this.turn(this.done, this.undone);
+    }
+    redo() {
+        this.turn(this.undone, this.done);
+    }
+    turn(from, to) {
+        const step = from.pop();
+        if (step === undefined) {
+            return;
+        }
+        to.push({ cells: this.cells, edited: null });
+        this.cells = step.cells;
+        this.prosing = null;
+        this.renew();
+        this.changed();
+    }
+    /** How positions are played, as far as it is said at the beginning. */
+    get mode() {
+        return modeOf(this.cells, this.usual);
+    }
+    /** Writes at the beginning how positions are played, so that the script means the same. */
+    setMode(mode) {
+        this.settle();
+        this.become(withMode(this.cells, mode, this.usual), null);
+    }
+}

@@ -1,0 +1,340 @@
+// A sheet: what its cells answered, and the file behind it.
+import * as api from "./api.js";
+import { cell, ended, joined, split } from "./cells.js";
+import { Edits } from "./edits.js";
+/** The name under which the program keeps what it knows behind the cells with this key. */
+function named(key) {
+    return key === 0 ? "" : String(key);
+}
+export class Sheet extends Edits {
+    results = new Map();
+    file = null;
+    files = [];
+    /** How often a sheet was opened. */
+    opened = 0;
+    busy = false;
+    conflict = null;
+    id = "";
+    hash = null;
+    saved = "";
+    queue = [];
+    stopper = null;
+    /** The cells whose beginning the program has forgotten: those above them are run again before them. */
+    lost = new Set();
+    /** Opens a file, or the one with which the program was started, or with `fresh` none. */
+    async open(file, fresh = false) {
+        const found = await api.open(file);
+        const opened = fresh ? { ...found, file: null, source: "", hash: null } : found;
+        const before = this.id;
+        this.stop();
+        this.id = opened.sheet;
+        this.file = opened.file;
+        this.files = opened.files;
+        this.hash = opened.hash;
+        this.results.clear();
+        this.begin();
+        this.opened += 1;
+        if (before !== "") {
+            void api.close(before).catch(() => undefined);
+        }
+        const [told] = await Promise.all([this.ask({ do: "set" }), this.take(opened.source)]);
+        this.usual = told["mode"] === "synchronized" ? "synchronized" : "alternating";
+        this.saved = this.source;
+        api.rename(this.file);
+        this.changed();
+    }
+    /** Shows a source in place of what was there. */
+    async take(source) {
+        this.cells = await this.cut(source);
+        if (this.cells.length === 0) {
+            this.cells = [cell("", false, "", "")];
+        }
+        this.current = this.cells[0]?.id ?? null;
+        this.renew();
+    }
+    async cut(source) {
+        if (source === "") {
+            return [];
+        }
+        const told = await this.ask({ do: "assist", what: "cells", source }).catch(() => null);
+        const cells = told === null ? [] : split(source, told["cells"]);
+        // Whatever is told, no byte of the file may be lost.
+        const body = source.trimEnd();
+        return joined(cells) === source ? cells : [cell(body, false, "", source.slice(body.length))];
+    }
+    get dirty() {
+        return this.source !== this.saved;
+    }
+    ask(request, heard, signal) {
+        return api.ask(this.id, request, heard, signal);
+    }
+    async colours(source) {
+        return (await this.ask({ do: "assist", what: "colours", source }))["pieces"];
+    }
+    async complete(source, cursor) {
+        return (await this.ask({ do: "assist", what: "complete", source, cursor }));
+    }
+    async help(source, cursor) {
+        return (await this.ask({ do: "assist", what: "help", source, cursor }))["help"] ?? null;
+    }
+    // Which answers still hold.
+    /** Whether what a cell answered is no longer what it would answer. */
+    stale(id) {
+        const result = this.results.get(id);
+        return result !== undefined && result.state === "done" && result.key !== this.fresh.get(id);
+    }
+    /** Cuts a cell whose text has become several, or has become prose. */
+    async recut(id) {
+        const one = this.find(id);
+        if (one === undefined || one.body.trim() === "") {
+            return;
+        }
+        // Without a blank line a cell is one cell: then there is nothing to ask, and the answer comes sooner.
+        const comments = one.body.split("\n").every(line => /^\s*\/\//u.test(line));
+        if (comments === one.prose && !/^\s|\n[^\S\n]*\r?\n/u.test(one.body)) {
+            return;
+        }
+        const cells = await this.cut(one.body);
+        const now = this.find(id);
+        if (now === undefined || now.body !== one.body) {
+            return;
+        }
+        if (cells.length < 2 && cells[0]?.prose === one.prose && cells[0].head === "") {
+            return;
+        }
+        const first = cells[0];
+        const final = cells.at(-1);
+        if (first === undefined || final === undefined) {
+            return;
+        }
+        // The first piece stays the cell that it was, so that its editor stays.
+        cells[0] = { ...first, id: one.id, head: one.head + first.head };
+        cells[cells.length - 1] = { ...(cells.at(-1) ?? final), tail: final.tail + one.tail };
+        const place = this.cells.findIndex(other => other.id === id);
+        this.become(ended([...this.cells.slice(0, place), ...cells, ...this.cells.slice(place + 1)]), id);
+    }
+    /** Puts the line that `onside run --check` verifies behind a statement. */
+    expect(id, answer) {
+        const one = this.find(id);
+        const result = this.results.get(id);
+        if (one === undefined || result === undefined || result.source !== one.body) {
+            return;
+        }
+        const before = new TextEncoder().encode(one.body).slice(0, answer.span[1]);
+        const end = new TextDecoder().decode(before).length;
+        const stop = one.body.indexOf("\n", end);
+        const place = stop < 0 ? one.body.length : stop;
+        const lines = answer.text.split("\n").map(line => `\n//= ${line}`).join("");
+        const rest = one.body.slice(place).replace(/^(\n[^\S\n]*\/\/=[^\n]*)+/u, "");
+        this.settle();
+        this.edit(id, one.body.slice(0, place) + lines + rest);
+        this.settle();
+    }
+    // Running.
+    /** Runs a cell, after those above it whose answers do not hold: cells mean what they mean in a script. */
+    async run(id) {
+        await this.recut(id);
+        const place = this.cells.findIndex(one => one.id === id);
+        for (const one of this.cells.slice(0, place)) {
+            const result = this.results.get(one.id);
+            if (!one.prose && one.body.trim() !== "" && (result === undefined || this.stale(one.id))) {
+                this.enqueue(one.id);
+            }
+        }
+        this.enqueue(id);
+        await this.work();
+    }
+    /** Runs all cells in a new session, as `onside run` would. */
+    async runAll() {
+        this.stop();
+        for (const one of this.cells) {
+            await this.recut(one.id);
+        }
+        await this.ask({ do: "reset" }).catch(() => undefined);
+        for (const one of this.cells) {
+            this.results.delete(one.id);
+            this.enqueue(one.id);
+        }
+        await this.work(true);
+    }
+    /** The name of what the session knows behind the cells above this one. */
+    above(id) {
+        const before = this.cells[this.cells.findIndex(one => one.id === id) - 1];
+        return before === undefined ? "" : named(this.fresh.get(before.id) ?? 0);
+    }
+    /** Runs all above a cell once more before it, but not what was stopped. */
+    again(id) {
+        this.lost.add(id);
+        const waiting = this.queue.splice(0);
+        for (const one of this.cells.slice(0, this.cells.findIndex(other => other.id === id))) {
+            if ((this.results.get(one.id)?.error?.stop ?? null) === null) {
+                this.enqueue(one.id);
+            }
+        }
+        for (const one of [id, ...waiting]) {
+            this.enqueue(one);
+        }
+    }
+    enqueue(id) {
+        const one = this.find(id);
+        if (one === undefined || one.prose || one.body.trim() === "" || this.queue.includes(id)) {
+            return;
+        }
+        this.queue.push(id);
+        const old = this.results.get(id);
+        this.results.set(id, {
+            key: 0,
+            source: one.body,
+            answers: old?.answers ?? [],
+            error: null,
+            progress: null,
+            micros: null,
+            state: "waiting",
+        });
+        this.changed();
+    }
+    async work(script = false) {
+        if (this.busy) {
+            return;
+        }
+        this.busy = true;
+        this.changed();
+        for (;;) {
+            const id = this.queue.shift();
+            if (id === undefined) {
+                break;
+            }
+            const failed = await this.one(id);
+            if (script && failed) {
+                this.forget();
+            }
+        }
+        this.busy = false;
+        this.changed();
+    }
+    /** Those that wait no longer do. */
+    forget() {
+        for (const id of this.queue.splice(0)) {
+            this.results.delete(id);
+        }
+    }
+    async one(id) {
+        const cellNow = this.find(id);
+        if (cellNow === undefined) {
+            return false;
+        }
+        const stopper = new AbortController();
+        this.stopper = stopper;
+        const result = {
+            key: this.fresh.get(id) ?? 0,
+            source: cellNow.body,
+            answers: [],
+            error: null,
+            progress: null,
+            micros: null,
+            state: "running",
+        };
+        const old = this.results.get(id);
+        // The old answers stay until there is a new one, so that the page does not jump.
+        this.results.set(id, { ...result, answers: old?.answers ?? [] });
+        this.changed();
+        const tell = () => {
+            this.results.set(id, { ...result });
+            this.changed();
+        };
+        try {
+            const after = this.lost.delete(id) ? {} : { after: this.above(id) };
+            const name = named(result.key);
+            const request = { do: "run", source: cellNow.body, keep: name, ...after };
+            const last = await this.ask(request, event => {
+                if (event.event === "restarted") {
+                    this.notice = `${String(event["reason"])}; the cells above are run again`;
+                    return;
+                }
+                if (event.event === "progress") {
+                    result.progress = event;
+                }
+                else if (event.event === "answer") {
+                    result.answers = [...result.answers, { ...event, after: name }];
+                }
+                else if (event.event === "error") {
+                    result.error = event.error ?? { message: "the cell failed" };
+                }
+                tell();
+            }, stopper.signal);
+            if (last["forgotten"] === true) {
+                this.stopper = null;
+                this.again(id);
+                return false;
+            }
+            result.micros = typeof last["micros"] === "number" ? last["micros"] : null;
+        }
+        catch (error) {
+            result.error = api.troubleOf(error);
+        }
+        result.state = "done";
+        result.progress = null;
+        this.stopper = null;
+        tell();
+        return result.error !== null;
+    }
+    stop() {
+        this.forget();
+        this.stopper?.abort();
+        this.changed();
+    }
+    // The file.
+    async save(file = this.file, over) {
+        if (file === null) {
+            return false;
+        }
+        const source = this.source;
+        // A file of another name is a new one: it must not be there yet.
+        const hash = over !== undefined ? over : file === this.file ? this.hash : null;
+        try {
+            this.hash = await api.save(this.id, file, source, hash);
+        }
+        catch (error) {
+            if (error instanceof api.Refusal && error.status === 412) {
+                this.conflict = {
+                    source: String(error.body["source"] ?? ""),
+                    hash: typeof error.body["hash"] === "string" ? error.body["hash"] : null,
+                };
+                this.file = file;
+                this.changed();
+                return false;
+            }
+            throw error;
+        }
+        this.file = file;
+        this.saved = source;
+        this.conflict = null;
+        if (!this.files.includes(file)) {
+            this.files = [...this.files, file].sort();
+        }
+        this.notice = `Saved ${file}`;
+        api.rename(file);
+        this.changed();
+        return true;
+    }
+    /** Takes what is in the file in place of what is on the page. It can be undone. */
+    async takeTheirs() {
+        const theirs = this.conflict;
+        if (theirs === null) {
+            return;
+        }
+        const before = this.cells;
+        await this.take(theirs.source);
+        this.replaced(before);
+        this.saved = theirs.source;
+        this.hash = theirs.hash;
+        this.conflict = null;
+        this.changed();
+    }
+    async keepMine() {
+        const theirs = this.conflict;
+        if (theirs !== null) {
+            await this.save(this.file, theirs.hash);
+        }
+    }
+}
