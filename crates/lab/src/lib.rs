@@ -3,6 +3,7 @@
 //! * [`sweep`]: the machinery. A sweep has a plan, numbered chunks of bounded work, a checkpoint from which it can go
 //!   on, shards that can be merged, and a verdict for each of its claims.
 //! * [`sweeps`]: the sweeps themselves, one file a conjecture or a family of them.
+//! * [`own`]: conjectures that users write in the language, as sweeps.
 //! * [`written`]: sums of positions as text; [`separable`]: all small separable games.
 //! * [`reproduce`]: the tables and figures of the literature, computed anew and compared with what is published.
 //! * [`brute`]: checks of counterexamples that use definitions only, none of the code that found them.
@@ -11,6 +12,7 @@
 
 pub mod brute;
 pub mod documents;
+pub mod own;
 pub mod provenance;
 mod random;
 pub mod reproduce;

@@ -183,8 +183,8 @@ fn forge(value: &mut Value, dice: &mut Dice) {
 /// it is done again.
 fn believed(file: &Path) -> Option<SweepReport> {
     let guard: Arc<Guard> = Arc::default();
-    let mut recalled = recall(file, &sweeps::named, &guard).ok()?;
-    let again = recalled.again(true, &guard).unwrap_or_else(|stop| panic!("{stop}"));
+    let mut recalled = recall(file, &sweeps::of_plan, &guard).ok()?;
+    let again = recalled.again(true).unwrap_or_else(|error| panic!("{error}"));
     let sound = again.differing.is_empty() && again.claims.is_empty();
     sound.then_some(recalled.report)
 }

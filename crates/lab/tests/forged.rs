@@ -43,9 +43,9 @@ fn refused(file: &Path, plan: &Plan, chunk: u64, findings: &Findings) -> [String
     };
     let target = file.with_file_name("b.sweep");
     let answers = [
-        recall(file, &sweeps::named, &guard).map(|_| ()).map_err(|error| error.to_string()),
+        recall(file, &sweeps::of_plan, &guard).map(|_| ()).map_err(|error| error.to_string()),
         perform(&resume, &guard, &mut |_| {}).map(|_| ()).map_err(|error| error.to_string()),
-        join(&[file.to_path_buf()], &target, false, &sweeps::named, &guard, &Provenance::now(["onside"]))
+        join(&[file.to_path_buf()], &target, false, &sweeps::of_plan, &guard, &Provenance::now(["onside"]))
             .map(|_| ())
             .map_err(|error| error.to_string()),
     ];
@@ -83,8 +83,8 @@ fn chunks_claims_rows_and_counts_that_cannot_be_are_refused() {
     let mut log = Log::create(&file, &right, true).unwrap();
     log.chunk(0, &with(vec![found(0)])).unwrap();
     drop(log);
-    let mut recalled = recall(&file, &sweeps::named, &Arc::default()).unwrap_or_else(|error| panic!("{error}"));
-    let again = recalled.again(false, &Arc::default()).unwrap();
+    let mut recalled = recall(&file, &sweeps::of_plan, &Arc::default()).unwrap_or_else(|error| panic!("{error}"));
+    let again = recalled.again(false).unwrap();
     assert_eq!((again.chunks, again.differing, again.claims), (1, vec![0], vec![0]));
     assert_eq!(recalled.report.verdicts[0].to_string(), "not finished: 1 of 8 chunks; so far counterexample: none");
     let _ = std::fs::remove_dir_all(file.parent().unwrap());

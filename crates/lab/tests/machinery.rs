@@ -1,6 +1,8 @@
 //! Checkpoints, shards and faults, with a real sweep: whatever happens on the way, the results are the same bytes, and
 //! no log is ever spoilt.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZero;
@@ -8,35 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::Mutex;
 
+use common::{Folder, SMALL, options};
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{
-    Ended, Findings, Log, LogError, Options, PerformError, Plan, Purpose, Request, RunError, Shard, Start, Store,
-    SweepReport, join, perform, read_file, recall, run,
+    Ended, Findings, Log, LogError, Options, PerformError, Plan, Purpose, Request, RunError, Runner, Shard, Start,
+    Store, SweepReport, join, perform, read_file, recall, run,
 };
 use onside_lab::sweeps;
-
-/// A folder of its own for each test, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("onside-lab-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn request(file: &Path, start: Start, max: u32, shard: Option<&str>) -> Request {
     Request {
@@ -115,7 +96,7 @@ fn shards_that_are_merged_give_the_same_bytes_as_the_whole() {
     }
     let joined = folder.file("joined.sweep");
     let merge = |files: &[PathBuf]| {
-        join(files, &joined, true, &sweeps::named, &Arc::default(), &Provenance::now(["onside", "sweep", "merge"]))
+        join(files, &joined, true, &sweeps::of_plan, &Arc::default(), &Provenance::now(["onside", "sweep", "merge"]))
     };
     merge(&shards).unwrap();
     assert_eq!(bytes(&whole), bytes(&joined));
@@ -259,12 +240,12 @@ fn a_full_disk_in_the_middle_leaves_a_sound_log() {
     let sweep = sweeps::named("cs-duality").unwrap();
     let options = Options::new(sweep.about(), &[("max-m".to_string(), "40".to_string())].into()).unwrap();
     let guard: Arc<Guard> = Arc::default();
-    let mut study = sweep.open(&options, 0, &guard).unwrap();
+    let mut runner = Runner::open(sweep, &options, 0, &guard).unwrap();
     let plan = Plan::new("cs-duality", options, 0, NonZero::new(2).unwrap(), Shard::WHOLE);
     let content = Arc::new(Mutex::new(Vec::new()));
     let mut log = Log::start(&file, Box::new(Small { content: content.clone(), room: 1500 }), &plan).unwrap();
     let mut done: BTreeMap<u64, Findings> = BTreeMap::new();
-    let result = run(study.as_mut(), Shard::WHOLE, plan.threads, &mut done, Some(&mut log), &guard, &mut |_| {});
+    let result = run(&mut runner, Shard::WHOLE, plan.threads, &mut done, Some(&mut log), &mut |_| {});
     let Err(RunError::Log(error)) = result else { panic!("the disk was not full") };
     assert_eq!(error.to_string(), format!("the disk is full: cannot write {}", file.display()));
     assert_eq!(error.remedy(Purpose::Sweep), "free some space and go on with --resume");
@@ -302,28 +283,14 @@ fn folders_that_cannot_be_written_and_wrong_options_are_refused_before_any_work(
 #[test]
 fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamples_confirmed() {
     let folder = Folder::new("all");
-    let small: &[(&str, &[(&str, &str)])] = &[
-        ("cherries-decomposition", &[("cherries", "9")]),
-        ("cherries-value", &[("length", "19")]),
-        ("cs-duality", &[("max-m", "20")]),
-        ("cs-convergence", &[("max", "9")]),
-        ("cs-sacrifice", &[("max", "11")]),
-        ("cs-two-piles", &[("max", "4"), ("rows", "8")]),
-        ("cs-diagonals", &[("max", "3"), ("size", "60")]),
-        ("unicycles", &[("length", "5")]),
-        ("shove-integer", &[("length", "8")]),
-        ("terminal-adds", &[("length", "4"), ("edges", "3"), ("graphs", "10"), ("mixed-length", "2")]),
-        ("copies-limit", &[("game", "Push(\"_B, BR\")"), ("copies", "8")]),
-        ("negatives", &[("copies", "5")]),
-    ];
     assert_eq!(
-        small.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+        SMALL.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
         sweeps::all().iter().map(|sweep| sweep.about().name).collect::<Vec<_>>()
     );
-    for (name, given) in small {
+    for (name, given) in SMALL {
         let sweep = sweeps::named(name).unwrap();
         let file = folder.file(&format!("{name}.sweep"));
-        let given = given.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
+        let given = options(given);
         let request = Request {
             sweep,
             given,
@@ -345,9 +312,9 @@ fn every_sweep_describes_itself_and_finishes_a_small_range_with_its_counterexamp
             assert!(evidence.is_ok(), "{name}: {}: {evidence:?}", found.sentence);
         }
         // The log is in order, and its counterexamples are found again.
-        let mut recalled = recall(&file, &sweeps::named, &Arc::default()).unwrap_or_else(|error| panic!("{error}"));
+        let mut recalled = recall(&file, &sweeps::of_plan, &Arc::default()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(recalled.report.verdicts, report.verdicts, "{name}");
-        let again = recalled.again(true, &Guard::default()).unwrap();
+        let again = recalled.again(true).unwrap();
         assert_eq!((again.chunks, again.differing, again.claims), (report.chunks.1, Vec::new(), Vec::new()), "{name}");
         let help = sweep.about().help();
         assert!(

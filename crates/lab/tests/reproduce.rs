@@ -28,6 +28,15 @@ fn compute(entries: &[&Entry], context: &Context) -> Vec<EntryReport> {
 }
 
 #[test]
+fn the_game_of_which_the_text_speaks_is_the_marked_start_of_its_graph() {
+    for (id, start) in [("002-figure-1", "▸ t -> L u"), ("002-figure-2", "▸ s -> L 0; R s")] {
+        let reports = compute(&[named(id).expect("an entry")], &context());
+        let found = reports[0].result.as_ref().expect("computed");
+        assert!(found.figures[0].figure.text.contains(start), "{}", found.figures[0].figure.text);
+    }
+}
+
+#[test]
 fn every_entry_is_computed_and_nothing_differs() {
     let entries = all();
     let mut order = Vec::new();

@@ -1,6 +1,7 @@
 //! `onside sweep`: conjectures checked over a range. The laboratory does the work; here are words, files, progress and
 //! the report.
 
+mod chunks;
 mod pace;
 mod words;
 
@@ -14,9 +15,10 @@ use onside_ground::{Guard, Stop};
 use onside_host::{Canceller, Watch, Watchdog};
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{
-    Doubt, Ended, PerformError, Purpose, Request, Shard, SweepProgress, SweepReport, join, perform, recall,
+    ChunkError, Doubt, Ended, PerformError, Purpose, Request, Shard, Sweep, SweepProgress, SweepReport, join, perform,
+    recall,
 };
-use onside_lab::sweeps;
+use onside_lab::{own, sweeps};
 
 use onside_show::{Table, grouped};
 
@@ -42,6 +44,9 @@ Usage
   onside sweep --list                        the sweeps
   onside sweep NAME --help                   what it claims, how it is measured, its options
   onside sweep NAME [OPTIONS]                runs it
+  onside sweep NAME [OPTIONS] --chunks       lists its chunks, as JSON
+  onside sweep NAME [OPTIONS] --chunk K..L   does some of them, for a log elsewhere
+  onside sweep own FILE [OPTIONS]            a conjecture of your own; see onside sweep own --help
   onside sweep merge FILES... -o FILE        joins the logs of shards
   onside sweep verify FILE                   checks the counterexamples in a log by brute force
 ";
@@ -84,13 +89,18 @@ pub(crate) fn run(words: &[String], limits: &LimitArguments) -> ExitCode {
         Ok(Task::List) => print(&list()),
         Ok(Task::Help) => print(&format!("{HELP}\n{SHARED}")),
         Ok(Task::MergeHelp) => print(MERGE_HELP),
+        Ok(Task::OwnHelp) => print(&format!("{}\n{SHARED}", own::HELP)),
         Ok(Task::VerifyHelp) => print(VERIFY_HELP),
         Ok(Task::Describe(sweep)) => print(&format!("{}\n{SHARED}", sweep.about().help())),
-        Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared),
+        Ok(Task::Run { sweep, given, shared }) => sweep_one(sweep, given, shared, false),
+        Ok(Task::Collect { sweep, given, shared }) => sweep_one(sweep, given, shared, true),
+        Ok(Task::Dask { sweep, given, shared, address }) => chunks::dask(sweep, &given, &shared, &address),
+        Ok(Task::Chunks { sweep, given, shared }) => chunks::list(sweep, &given, &shared),
+        Ok(Task::Chunk { sweep, given, shared, chosen, json }) => chunks::some(sweep, &given, &shared, &chosen, json),
         Ok(Task::Merge { files, target, replace, limits }) => {
             let work = Work::begin(&limits);
             let code =
-                match join(&files, &target, replace, &sweeps::named, &work.guard, &Provenance::now(command_line())) {
+                match join(&files, &target, replace, &sweeps::of_plan, &work.guard, &Provenance::now(command_line())) {
                     Ok(report) => finished(&report, "the log is complete: merge again with --force when there is room"),
                     Err(error) => failed(&error, Purpose::Merge),
                 };
@@ -146,33 +156,63 @@ fn list() -> String {
         let about = sweep.about();
         let _ = writeln!(text, "{:width$}  {} ({})", about.name, about.title, about.source);
     }
+    let _ = writeln!(text, "{:width$}  a conjecture of your own; see onside sweep own --help", "own FILE");
     text
 }
 
 fn sweep_one(
-    sweep: &'static dyn onside_lab::sweep::Sweep,
+    sweep: &'static dyn Sweep,
     given: std::collections::BTreeMap<String, String>,
     shared: Shared,
+    elsewhere: bool,
 ) -> ExitCode {
     let work = Work::begin(&shared.limits);
-    let file = (!shared.no_files).then(|| shared.out.unwrap_or_else(|| default_file(sweep.about().name, shared.shard)));
-    let Shared { start, shard, threads, seed, .. } = shared;
+    let file = shared.out.clone().unwrap_or_else(|| default_file(sweep, &shared));
+    let Shared { start, shard, threads, seed, no_files, .. } = shared;
+    let file = (!no_files).then_some(file);
     let provenance = Provenance::now(command_line());
     let request = Request { sweep, given, seed, threads, shard, file, start, provenance };
-    let latest: Arc<Mutex<Option<(SweepProgress, Instant)>>> = Arc::default();
-    let seen = Arc::clone(&latest);
-    let pulse = Pulse::start(ProgressLine::eager(), move |elapsed| {
-        match *seen.lock().unwrap_or_else(PoisonError::into_inner) {
-            // Nothing may be reported for long, while the time goes on.
-            Some((progress, told)) => pace(SweepProgress { elapsed: progress.elapsed + told.elapsed(), ..progress }),
-            None => format!("preparing, {} s", elapsed.as_secs()),
-        }
-    });
-    let result = perform(&request, &work.guard, &mut |progress| {
-        *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some((progress, Instant::now()));
-    });
-    drop(pulse);
-    let code = match result {
+    let code = if elsewhere {
+        chunks::gather(&request, &work)
+    } else {
+        let progress = Progress::start();
+        let result = perform(&request, &work.guard, &mut |now| progress.told(now));
+        drop(progress);
+        reported(result, &request)
+    };
+    work.interrupt.exit_code(code)
+}
+
+/// How far a sweep has come, told again and again while it runs.
+struct Progress {
+    latest: Arc<Mutex<Option<(SweepProgress, Instant)>>>,
+    _pulse: Pulse,
+}
+
+impl Progress {
+    fn start() -> Progress {
+        let latest: Arc<Mutex<Option<(SweepProgress, Instant)>>> = Arc::default();
+        let seen = Arc::clone(&latest);
+        let pulse = Pulse::start(ProgressLine::eager(), move |elapsed| {
+            match *seen.lock().unwrap_or_else(PoisonError::into_inner) {
+                // Nothing may be reported for long, while the time goes on.
+                Some((progress, told)) => {
+                    pace(SweepProgress { elapsed: progress.elapsed + told.elapsed(), ..progress })
+                }
+                None => format!("preparing, {} s", elapsed.as_secs()),
+            }
+        });
+        Progress { latest, _pulse: pulse }
+    }
+
+    fn told(&self, progress: SweepProgress) {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some((progress, Instant::now()));
+    }
+}
+
+/// Prints what came of a sweep.
+fn reported(result: Result<SweepReport, PerformError>, request: &Request) -> ExitCode {
+    match result {
         Err(error) => failed(&error, Purpose::Sweep),
         Ok(report) => match report.ended {
             Ended::Finished => finished(&report, "the log is complete: --resume writes the tables when there is room"),
@@ -187,13 +227,14 @@ fn sweep_one(
                 ExitCode::FAILURE
             }
         },
-    };
-    work.interrupt.exit_code(code)
+    }
 }
 
-/// `NAME.sweep`, or `NAME.2-of-3.sweep` for a shard.
-fn default_file(name: &str, shard: Option<Shard>) -> PathBuf {
-    match shard.filter(|shard| *shard != Shard::WHOLE) {
+/// `NAME.sweep`, or `NAME.2-of-3.sweep` for a shard; of a conjecture of the user's own the name of its file.
+fn default_file(sweep: &'static dyn Sweep, shared: &Shared) -> PathBuf {
+    let stem = shared.file.as_deref().and_then(Path::file_stem);
+    let name = stem.map_or(sweep.about().name.into(), |stem| stem.to_string_lossy());
+    match shared.shard.filter(|shard| *shard != Shard::WHOLE) {
         Some(shard) => format!("{name}.{}-of-{}.sweep", shard.index(), shard.count()).into(),
         None => format!("{name}.sweep").into(),
     }
@@ -251,13 +292,14 @@ fn verify(file: &Path, all: bool, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode 
     // The tables stand beside the log; whoever names one of them means it.
     let is_beside = file.extension().is_some_and(|end| ["csv", "parquet", "txt"].iter().any(|known| end == *known));
     let log = if is_beside { file.with_extension("sweep") } else { file.to_path_buf() };
-    let mut recalled = match recall(&log, &sweeps::named, guard) {
+    let mut recalled = match recall(&log, &sweeps::of_plan, guard) {
         Ok(found) => found,
         Err(error) => return failed(&error, Purpose::Verify),
     };
-    let again = match recalled.again(all, guard) {
+    let again = match recalled.again(all) {
         Ok(again) => again,
-        Err(stop) => return stopped(stop),
+        Err(ChunkError::Stop(stop)) => return stopped(stop),
+        Err(error) => return errors::fail(&mistake(&error, error.remedy())),
     };
     let (sweep, report) = (recalled.sweep, recalled.report);
     let (done, total) = report.chunks;
@@ -293,7 +335,7 @@ fn verify(file: &Path, all: bool, guard: &Arc<Guard>, pulse: Pulse) -> ExitCode 
         }
     }
     let mut results = Vec::new();
-    for row in report.summary.rows.iter().take(MOST_CHECKED) {
+    for row in report.summary.named_rows().take(MOST_CHECKED) {
         match sweep.verify_row(row, guard) {
             None => {}
             Some(Ok(evidence)) => results.push(Ok(evidence)),

@@ -8,13 +8,16 @@ use std::path::PathBuf;
 
 use onside_ground::did_you_mean;
 use onside_host::process_memory;
-use onside_lab::sweep::{Kind, Shard, Start, Sweep};
-use onside_lab::sweeps;
+use onside_lab::sweep::{Kind, NoRange, Ranges, Shard, Start, Sweep};
+use onside_lab::{own, sweeps};
 use onside_show::Diagnostic;
 
 use crate::arguments::LimitArguments;
 use crate::errors::{mistake, warn_of_memory};
 use crate::units::{parse_duration, parse_size};
+
+/// The longest file of a conjecture, in bytes.
+const MOST_TEXT: u64 = 1_000_000;
 
 /// What is to be done.
 pub(super) enum Task {
@@ -22,15 +25,30 @@ pub(super) enum Task {
     Help,
     MergeHelp,
     VerifyHelp,
+    OwnHelp,
     Describe(&'static dyn Sweep),
     Run { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
+    Collect { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
+    Dask { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared, address: String },
+    Chunks { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared },
+    Chunk { sweep: &'static dyn Sweep, given: BTreeMap<String, String>, shared: Shared, chosen: Chosen, json: bool },
     Merge { files: Vec<PathBuf>, target: PathBuf, replace: bool, limits: LimitArguments },
     Verify { file: PathBuf, again: bool, limits: LimitArguments },
+}
+
+/// Which chunks are to be done.
+pub(super) enum Chosen {
+    /// These.
+    Ranges(Ranges),
+    /// Those that are asked for on the standard input.
+    Asked,
 }
 
 /// The options of all sweeps.
 pub(super) struct Shared {
     pub(super) out: Option<PathBuf>,
+    /// The file of a conjecture of the user's own.
+    pub(super) file: Option<PathBuf>,
     pub(super) no_files: bool,
     pub(super) start: Start,
     pub(super) shard: Option<Shard>,
@@ -51,13 +69,25 @@ Options of all sweeps
       --threads N     [default: as many as the machine runs at once]
       --seed N        What random choices start from [default 0]
 
+Chunks for other processes and machines; what they bring depends on nothing but their numbers
+      --chunks        Print what there is to do as JSON: each chunk, what it covers, what it costs
+      --chunk K..L    Do chunks K to L, or K..L,M, and print what they bring; with - do the ranges
+                      in the lines of the standard input, and end each answer with a blank line
+      --json          With --chunk: print the lines that stand in a log
+      --collect       Print what is left to do as JSON, then take such lines from the standard input
+                      until all are there; log and tables are as if they had been done here
+      --dask ADDRESS  Let the workers of a Dask cluster do what is left, ADDRESS being that of its
+                      scheduler; this needs the Python package of Onside here, and this program
+                      on the workers too; goes on with the log if it is there
+
 Limits, also of merge and verify
       --max-time T       Stop after this time: 10s, 2m, 1h; --resume goes on
       --max-memory S     Stop at this much memory: 2GB, 500MB [default 4GB]
       --max-positions N  Stop after this many positions
 ";
 
-const SHARED_NAMES: [&str; 7] = ["out", "no-files", "resume", "force", "shard", "threads", "seed"];
+const SHARED_NAMES: [&str; 12] =
+    ["out", "no-files", "resume", "force", "shard", "threads", "seed", "chunks", "chunk", "json", "collect", "dask"];
 const LIMITS: [&str; 3] = ["max-time", "max-memory", "max-positions"];
 
 /// Reads the words; the limits are those that were given before them.
@@ -68,25 +98,73 @@ pub(super) fn read(words: &[String], limits: &LimitArguments) -> Result<Task, Di
         "--help" | "-h" => Ok(Task::Help),
         "merge" => merge(rest, limits.clone()),
         "verify" => verify(rest, limits.clone()),
+        own::NAME => of_file(rest, limits.clone()),
         name => {
-            let known = || sweeps::all().iter().map(|sweep| sweep.about().name).chain(["merge", "verify"]);
+            let known = || sweeps::all().iter().map(|sweep| sweep.about().name).chain(["merge", "verify", own::NAME]);
             let sweep = sweeps::named(name).ok_or_else(|| {
                 let remedy = did_you_mean(name, known()).map(|near| format!("did you mean '{near}'?"));
                 let remedy = remedy.unwrap_or_else(|| "onside sweep --list names them".into());
                 mistake(format!("there is no sweep '{name}'"), remedy)
             })?;
-            one(sweep, rest, limits.clone())
+            one(sweep, BTreeMap::new(), rest, limits.clone())
         }
     }
 }
 
-fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> Result<Task, Diagnostic> {
+/// The sweep of a file: its first word is the file.
+fn of_file(words: &[String], limits: LimitArguments) -> Result<Task, Diagnostic> {
+    const USAGE: &str = "as in onside sweep own conjecture.onside; onside sweep own --help shows how it is written";
+    let Some((file, rest)) = words.split_first() else {
+        return Err(mistake("the file of the conjecture is missing", USAGE));
+    };
+    if ["-h", "--help"].contains(&file.as_str()) {
+        return Ok(Task::OwnHelp);
+    }
+    if file.starts_with('-') {
+        return Err(mistake(format!("the file of the conjecture comes first, not {file}"), USAGE));
+    }
+    let path = PathBuf::from(file);
+    let text = onside_files::read::text(&path, MOST_TEXT).map_err(|error| mistake(&error, USAGE))?;
+    let sweep = own::sweep(&text).map_err(|error| mistake(format!("{file}: {error}"), error.remedy()))?;
+    let given = BTreeMap::from([(own::TEXT.to_string(), text)]);
+    let mut task = one(sweep, given, rest, limits)?;
+    if let Some(shared) = task.shared() {
+        shared.file = Some(path);
+    }
+    Ok(task)
+}
+
+impl Task {
+    /// The options of all sweeps, where a sweep is run.
+    fn shared(&mut self) -> Option<&mut Shared> {
+        match self {
+            Task::Run { shared, .. } | Task::Collect { shared, .. } | Task::Dask { shared, .. } => Some(shared),
+            _ => None,
+        }
+    }
+}
+
+fn one(
+    sweep: &'static dyn Sweep,
+    given: BTreeMap<String, String>,
+    words: &[String],
+    limits: LimitArguments,
+) -> Result<Task, Diagnostic> {
     let about = sweep.about();
-    let mut given = BTreeMap::new();
-    let mut shared =
-        Shared { out: None, no_files: false, start: Start::New, shard: None, threads: None, seed: None, limits };
+    let mut given = given;
+    let mut shared = Shared {
+        out: None,
+        file: None,
+        no_files: false,
+        start: Start::New,
+        shard: None,
+        threads: None,
+        seed: None,
+        limits,
+    };
     let see_help = || format!("see onside sweep {} --help", about.name);
     let (mut resume, mut force) = (false, false);
+    let (mut chunks, mut chosen, mut json, mut gather, mut dask) = (false, None, false, false, None);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let (name, inline) = match word.as_str() {
@@ -122,6 +200,11 @@ fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> R
         match name {
             "out" => shared.out = Some(PathBuf::from(value()?)),
             "no-files" => shared.no_files = true,
+            "chunks" => chunks = true,
+            "chunk" => chosen = Some(chosen_chunks(&value()?)?),
+            "json" => json = true,
+            "collect" => gather = true,
+            "dask" => dask = Some(value()?),
             "resume" => resume = true,
             "force" => force = true,
             "shard" => shared.shard = Some(value()?.parse().map_err(|error| mistake(error, "as in --shard 1/4"))?),
@@ -152,7 +235,54 @@ fn one(sweep: &'static dyn Sweep, words: &[String], limits: LimitArguments) -> R
     if shared.no_files && shared.out.is_some() {
         return exclude("--no-files", "--out", "without files there is no log");
     }
-    Ok(Task::Run { sweep, given, shared })
+    let needless = [
+        ("--out", shared.out.is_some()),
+        ("--no-files", shared.no_files),
+        ("--resume", resume),
+        ("--force", force),
+        ("--collect", gather),
+        ("--dask", dask.is_some()),
+    ];
+    let first = if chunks { "--chunks" } else { "--chunk" };
+    if (chunks || chosen.is_some())
+        && let Some((other, _)) = needless.into_iter().find(|(_, given)| *given)
+    {
+        return exclude(first, other, "chunks are printed, and no file is written");
+    }
+    let here = [
+        ("--no-files", shared.no_files),
+        ("--force", force),
+        ("--collect", gather),
+        ("--shard", shared.shard.is_some()),
+        ("--threads", shared.threads.is_some()),
+    ];
+    if let (Some(_), Some((other, _))) = (&dask, here.into_iter().find(|(_, given)| *given)) {
+        return exclude("--dask", other, "the workers do all that is left; to start anew, move the log away");
+    }
+    if chunks && chosen.is_some() {
+        return exclude("--chunks", "--chunk", "--chunks lists them all, --chunk does some");
+    }
+    if chosen.is_some() && shared.shard.is_some() {
+        return exclude("--chunk", "--shard", "the chunks of all shards have numbers of their own");
+    }
+    if json && chosen.is_none() {
+        return Err(mistake("--json says how --chunk prints, and --chunk is not given", "as in --chunk 3..17 --json"));
+    }
+    Ok(match chosen {
+        Some(chosen) => Task::Chunk { sweep, given, shared, chosen, json },
+        None if dask.is_some() => Task::Dask { sweep, given, shared, address: dask.unwrap_or_default() },
+        None if chunks => Task::Chunks { sweep, given, shared },
+        None if gather => Task::Collect { sweep, given, shared },
+        None => Task::Run { sweep, given, shared },
+    })
+}
+
+/// Reads which chunks are to be done.
+fn chosen_chunks(text: &str) -> Result<Chosen, Diagnostic> {
+    if text == "-" {
+        return Ok(Chosen::Asked);
+    }
+    text.parse().map(Chosen::Ranges).map_err(|error: NoRange| mistake(error, "as in --chunk 3..17"))
 }
 
 /// Reads one of the limits.

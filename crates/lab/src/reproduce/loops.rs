@@ -1,4 +1,4 @@
-//! 002, section 4 and Figures 1, 2 and 5 to 8: cycles of stoppers that nothing can shorten.
+//! 002, section 4 and Figures 1, 2 and 4 to 8: cycles of stoppers that nothing can shorten.
 //!
 //! The figures are lost; the text determines some of them wholly (7 by its exits, which are unique), others up to a
 //! choice, which the entry then names.
@@ -35,6 +35,13 @@ pub(super) const ENTRIES: &[Entry] = &[
         what: "Two forms of over, one of which needs two fusions",
         time: "under 1 s",
         make: figure_2,
+    },
+    Entry {
+        id: "002-figure-4",
+        source: "002, Figure 4",
+        what: "A game that is no stopper, in which fusion fails",
+        time: "under 1 s",
+        make: figure_4,
     },
     Entry {
         id: "002-figure-5",
@@ -193,6 +200,10 @@ fn graph(
             graph.edge(from, exit, *mover);
         }
     }
+    // The game of which the text speaks is named first.
+    if let Some((_, start)) = nodes.first() {
+        graph.start(*start);
+    }
     found.draw(name, graph.figure()?.titled(title));
     Ok(())
 }
@@ -234,6 +245,28 @@ fn figure_2(context: &Context) -> Result<Reproduction, Error> {
     found.remarks.push(
         "the text says of t that it equals over, has no dominated or reversible options and needs two \
         fusions; a cycle of three Right edges is the choice made here"
+            .into(),
+    );
+    Ok(found)
+}
+
+fn figure_4(context: &Context) -> Result<Reproduction, Error> {
+    let mut prompt = Prompt::alternating(context);
+    let mut found = Reproduction::default();
+    prompt.ask("g := GameGraph(\"g: a | 4; a: 1 | d; d: b | 3; b: 0 | d\")")?;
+    found.published("the value of gamma", "2 & 0", prompt.ask("g.CanonicalForm")?);
+    found.published("the value of delta", "2 & 0", prompt.ask("g.At(\"d\").CanonicalForm")?);
+    let fused = prompt.ask("g.Fuse(\"g\", \"d\").CanonicalForm")?;
+    found.published("gamma after delta is fused to it", "3 & 0", fused);
+    found.published("whether the fusion is safe", false, prompt.ask("g.Fusions.Contains([\"g\", \"d\"])")?);
+    let cycle = [("γ", "a", Mover::Left), ("a", "δ", Mover::Right), ("δ", "b", Mover::Left), ("b", "δ", Mover::Right)];
+    let exits = [("γ", "4", Mover::Right), ("a", "1", Mover::Left), ("δ", "3", Mover::Right), ("b", "0", Mover::Left)];
+    graph(&mut found, "figure", "before the fusion", &cycle, &exits)?;
+    let closed = [("γ", "a", Mover::Left), ("a", "γ", Mover::Right)];
+    graph(&mut found, "figure-fused", "after it", &closed, &exits[..2])?;
+    found.remarks.push(
+        "the text tells the values and that fusing changes one of them; this graph, in which an alternating path of \
+        even length leads from gamma to delta, is the choice made here"
             .into(),
     );
     Ok(found)

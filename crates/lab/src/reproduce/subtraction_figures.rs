@@ -85,10 +85,17 @@ fn figure_1(context: &Context) -> Result<Reproduction, Error> {
     }
     found.draw(
         "figure",
-        Circle { cells, middle: "x mod 12".into() }.figure()?.titled("Optimal actions of {5,7} before convergence"),
+        Circle { cells, middle: "x mod 12".into(), legend: legend("optimal action") }
+            .figure()?
+            .titled("Optimal actions of {5,7} before convergence"),
     );
     found.tables.push(table);
     Ok(found)
+}
+
+/// What the numbers of a circle are.
+fn legend(outside: &str) -> Vec<String> {
+    vec![format!("inside: heap, outside: {outside}")]
 }
 
 fn figure_2(context: &Context) -> Result<Reproduction, Error> {
@@ -113,7 +120,8 @@ fn figure_2(context: &Context) -> Result<Reproduction, Error> {
             outside: outcome.to_string(),
             class: None,
         };
-        Circle { cells: outcomes.iter().enumerate().map(cell).collect(), middle: middle.into() }.figure()
+        let cells = outcomes.iter().enumerate().map(cell).collect();
+        Circle { cells, middle: middle.into(), legend: legend("outcome") }.figure()
     };
     let parts = vec![
         circle(&first, "x")?.captioned("The outcomes of the first 14 positions"),

@@ -12,20 +12,21 @@ use onside_ground::Guard;
 use super::findings::{Cell, Column, Findings};
 use super::log::Contents;
 use super::log_error::LogError;
-use super::perform::PerformError;
-use super::plan::Options;
-use super::{About, Study, Sweep};
+use super::perform_error::PerformError;
+use super::plan::{Options, Shard};
+use super::runner::Runner;
+use super::{About, ChunkError, Sweep};
 
 /// Opens the study of a log, if the log is in order.
 ///
 /// # Errors
 /// The line of the log that is not in order and why; or the study cannot be opened.
 pub(super) fn open(
-    sweep: &dyn Sweep,
+    sweep: &'static dyn Sweep,
     path: &Path,
     contents: &Contents,
     guard: &Arc<Guard>,
-) -> Result<Box<dyn Study>, PerformError> {
+) -> Result<Runner, PerformError> {
     let about = sweep.about();
     let damaged = |line, reason| PerformError::Log(LogError::Damaged { path: path.into(), line, reason });
     let plan = &contents.plan;
@@ -33,22 +34,32 @@ pub(super) fn open(
     if options != plan.options {
         return Err(damaged(1, "its options are not written as a sweep writes them".into()));
     }
-    let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
-    let total = study.stages().into_iter().fold(0, u64::saturating_add);
-    let columns = study.columns();
+    let runner = Runner::open(sweep, &plan.options, plan.seed, guard).map_err(PerformError::Study)?;
+    let (total, columns) = (runner.total(), runner.study().columns());
     for (&chunk, findings) in &contents.done {
-        let reason = if chunk >= total {
-            Some(format!("there is no chunk {chunk}, the last one is {}", total.saturating_sub(1)))
-        } else if !plan.shard.holds(chunk) {
-            Some(format!("chunk {chunk} is not in shard {}", plan.shard))
-        } else {
-            fault(about, &columns, findings)
-        };
-        if let Some(reason) = reason {
+        if let Some(reason) = of_chunk(about, &columns, total, plan.shard, chunk, findings) {
             return Err(damaged(contents.lines.get(&chunk).copied().unwrap_or(0), reason));
         }
     }
-    Ok(study)
+    Ok(runner)
+}
+
+/// What is wrong with findings that are said to be those of a chunk, as far as it can be seen without doing it again.
+pub(super) fn of_chunk(
+    about: &About,
+    columns: &[Column],
+    total: u64,
+    shard: Shard,
+    chunk: u64,
+    findings: &Findings,
+) -> Option<String> {
+    if chunk >= total {
+        return Some(ChunkError::Unknown(chunk, total).to_string());
+    }
+    if !shard.holds(chunk) {
+        return Some(format!("chunk {chunk} is not in shard {shard}"));
+    }
+    fault(about, columns, findings)
 }
 
 /// What is wrong with the shape of findings.

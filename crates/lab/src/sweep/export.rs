@@ -41,7 +41,7 @@ pub fn parquet(
 ) -> Result<(), ParquetError> {
     let verdicts: Vec<String> = verdicts.iter().map(ClaimVerdict::to_string).collect();
     let metadata = vec![
-        KeyValue::new("onside.plan".into(), plan.to_json().to_string()),
+        KeyValue::new("onside.plan".into(), plan.asked().to_string()),
         KeyValue::new("onside.verdicts".into(), serde_json::Value::from(verdicts).to_string()),
     ];
     let properties = WriterProperties::builder()

@@ -2,7 +2,10 @@
 //!
 //! As text it is one JSON object without line breaks, which is a record of the log.
 
+use onside_ground::Stop;
 use serde_json::{Value, json};
+
+const OTHER_COLUMNS: Stop = Stop::Internal("a sweep has made a row that does not fit its columns");
 
 /// A field of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -97,6 +100,41 @@ impl Column {
     }
 }
 
+/// A row of the table, whose fields are found by the names of their columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'r> {
+    /// The columns.
+    pub columns: &'r [Column],
+    /// A field for each of them.
+    pub cells: &'r [Cell],
+}
+
+impl<'r> Row<'r> {
+    /// The field in the column of this name.
+    #[must_use]
+    pub fn cell(self, name: &str) -> Option<&'r Cell> {
+        self.columns.iter().zip(self.cells).find(|(column, _)| column.name == name).map(|(_, cell)| cell)
+    }
+
+    /// The whole number in the column of this name; 0 if there is none.
+    #[must_use]
+    pub fn integer(self, name: &str) -> i64 {
+        match self.cell(name) {
+            Some(Cell::Integer(integer)) => *integer,
+            _ => 0,
+        }
+    }
+
+    /// The text in the column of this name; empty if there is none.
+    #[must_use]
+    pub fn text(self, name: &str) -> &'r str {
+        match self.cell(name) {
+            Some(Cell::Text(text)) => text,
+            _ => "",
+        }
+    }
+}
+
 /// A case in which a claim fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
@@ -128,6 +166,26 @@ impl Findings {
     #[must_use]
     pub fn new(claims: usize) -> Findings {
         Findings { cases: vec![0; claims], failures: vec![0; claims], ..Findings::default() }
+    }
+
+    /// Adds a row to the table with these columns: a field for each, found by its name.
+    ///
+    /// # Errors
+    /// The names are not those of the columns, which is a mistake of the sweep.
+    pub fn row<'n>(
+        &mut self,
+        columns: &[Column],
+        fields: impl IntoIterator<Item = (&'n str, Cell)>,
+    ) -> Result<(), Stop> {
+        let mut cells: Vec<Option<Cell>> = vec![None; columns.len()];
+        for (name, cell) in fields {
+            let place = columns.iter().position(|column| column.name == name).and_then(|at| cells.get_mut(at));
+            if place.is_none_or(|place| place.replace(cell).is_some()) {
+                return Err(OTHER_COLUMNS);
+            }
+        }
+        self.rows.push(cells.into_iter().collect::<Option<_>>().ok_or(OTHER_COLUMNS)?);
+        Ok(())
     }
 
     /// Counts a failure and keeps the smallest counterexample to each claim, of equal ones the first.

@@ -21,11 +21,11 @@ use super::log_error::{LogError, START};
 use super::plan::Plan;
 
 /// The first word of a log. Its number changes with what the chunks of a number are.
-const HEADER: &str = "onside-sweep-2";
+const HEADER: &str = "onside-sweep-3";
 const CHUNK: &str = "chunk";
 /// The longest line that a log may have, in bytes: far more than the findings of a chunk, and no more than fits into
 /// memory.
-const LONGEST: usize = 256_000_000;
+pub(super) const LONGEST: usize = 256_000_000;
 /// How long lines may wait for the disk: against a failure of the machine, not of the process.
 const SYNC: Duration = Duration::from_secs(4);
 
@@ -120,7 +120,7 @@ impl Log {
     /// The store's.
     pub fn start(path: &Path, store: Box<dyn Store>, plan: &Plan) -> Result<Log, LogError> {
         let mut log = Log { path: path.into(), store, length: 0, torn: false, synced: Instant::now() };
-        log.line(HEADER, &plan.to_json())?;
+        log.append(&header_line(plan))?;
         Ok(log)
     }
 
@@ -153,9 +153,7 @@ impl Log {
     /// # Errors
     /// The store's.
     pub fn chunk(&mut self, chunk: u64, findings: &Findings) -> Result<(), LogError> {
-        let mut record = findings.to_json();
-        record["chunk"] = chunk.into();
-        self.line(CHUNK, &record)
+        self.append(&chunk_line(chunk, findings))
     }
 
     /// Waits until everything is on the disk.
@@ -167,9 +165,7 @@ impl Log {
         self.store.sync().map_err(|error| system("write", &self.path, error))
     }
 
-    fn line(&mut self, kind: &str, record: &Value) -> Result<(), LogError> {
-        let record = record.to_string();
-        let line = format!("{kind} {:08x} {record}\n", checksum(kind, &record));
+    fn append(&mut self, line: &str) -> Result<(), LogError> {
         if self.torn {
             self.store.cut(self.length).map_err(|error| system("write", &self.path, error))?;
             self.torn = false;
@@ -231,20 +227,14 @@ fn contents(path: &Path, source: &mut impl BufRead) -> Result<Contents, LogError
     for number in 2.. {
         let Some(last) = next(&mut line, number)? else { break };
         let damaged = |reason: &str| Err(LogError::Damaged { path: path.into(), line: number, reason: reason.into() });
-        let (kind, value) = match record(&line) {
+        let (chunk, findings) = match read_chunk(&line) {
             Ok(found) => found,
-            Err(_) if last => {
+            Err(_) if last && record(&line).is_err() => {
                 contents.torn = true;
                 break;
             }
             Err(reason) => return damaged(reason),
         };
-        let (Some(chunk), Some(findings)) = (value["chunk"].as_u64(), Findings::from_json(&value)) else {
-            return damaged("it is not the record of a chunk");
-        };
-        if kind != CHUNK {
-            return damaged("it is not the record of a chunk");
-        }
         if contents.done.insert(chunk, findings).is_some() {
             return damaged("its chunk occurs twice");
         }
@@ -252,6 +242,35 @@ fn contents(path: &Path, source: &mut impl BufRead) -> Result<Contents, LogError
         contents.length += line.len() as u64;
     }
     Ok(contents)
+}
+
+/// The first line of a log.
+pub(super) fn header_line(plan: &Plan) -> String {
+    written(HEADER, &plan.to_json())
+}
+
+/// The line of a chunk, as it stands in a log.
+#[must_use]
+pub fn chunk_line(chunk: u64, findings: &Findings) -> String {
+    let mut record = findings.to_json();
+    record["chunk"] = chunk.into();
+    written(CHUNK, &record)
+}
+
+/// The chunk of such a line and what it found.
+///
+/// # Errors
+/// What is wrong with the line.
+pub(super) fn read_chunk(line: &[u8]) -> Result<(u64, Findings), &'static str> {
+    let (kind, value) = record(line)?;
+    let found = value["chunk"].as_u64().zip(Findings::from_json(&value));
+    found.filter(|_| kind == CHUNK).ok_or("it is not the record of a chunk")
+}
+
+/// A line of a log.
+fn written(kind: &str, record: &Value) -> String {
+    let record = record.to_string();
+    format!("{kind} {:08x} {record}\n", checksum(kind, &record))
 }
 
 /// The kind and the record of a line.

@@ -2,21 +2,27 @@
 //!
 //! A [`Sweep`] describes itself ([`About`]) and opens a [`Study`] for given options. A study cuts its range into
 //! numbered chunks of a few seconds at most; a chunk is a pure function of its number, so that chunks may be done in
-//! any order, on any number of threads, in several processes, and are never done twice. What they bring home
-//! ([`Findings`]) is written to a log (`log`) as soon as it is there, and put together in the order of the chunks, so
-//! that results do not depend on how they came about.
+//! any order, on any number of threads, in several processes and on several machines, and are never done twice. What
+//! they bring home ([`Findings`]) is written to a log (`log`) as soon as it is there, and put together in the order of
+//! the chunks, so that results do not depend on how they came about.
 //!
 //! Chunks belong to stages. Between stages a study may build tables that the chunks of the next stage look up. Tables
-//! are not part of the checkpoint: they take seconds, and are built anew when a sweep is resumed.
+//! are not part of the checkpoint: they take seconds, and are built anew when a sweep is resumed. A [`Runner`] is the
+//! door to the chunks: it keeps a study with its tables, and opens another one when a chunk of an earlier stage is
+//! asked for. [`chunk_list`] says what there is to do, so that others can hand it out, and [`collect`] takes what they
+//! bring.
 
 mod about;
 mod check;
+mod chunks;
+mod collect;
 mod export;
 mod findings;
 mod log;
 mod log_error;
 mod merge;
 mod perform;
+mod perform_error;
 mod plan;
 mod recall;
 mod runner;
@@ -31,15 +37,19 @@ use onside_ground::{Guard, Stop};
 use serde_json::Value;
 
 pub use about::{About, Claim, Kind, Setting};
+pub use chunks::{NoRange, Ranges, chunk_list};
+pub use collect::collect;
 pub use export::{csv, parquet};
-pub use findings::{Cell, Column, Counterexample, Findings, Fold};
-pub use log::{Contents, Log, Opened, Store, read_file};
+pub use findings::{Cell, Column, Counterexample, Findings, Fold, Row};
+pub use log::{Contents, Log, Opened, Store, chunk_line, read_file};
 pub use log_error::{LogError, Purpose};
 pub use merge::{MergeError, merge};
-pub use perform::{PerformError, Request, Start, SweepReport, join, perform};
+pub use perform::{Named, Request, Start, SweepReport, join, perform};
+pub use perform_error::PerformError;
 pub use plan::{Options, Plan, PlanError, Shard, VERSION, chunk_size};
 pub use recall::{Again, Recalled, recall};
-pub use runner::{Ended, RunError, SweepProgress, chunks_of, run};
+pub use runner::{Ended, RunError, Runner, SweepProgress, chunks_of, run};
+pub(crate) use summary::fold_row;
 pub use summary::{ClaimVerdict, Summary, verdicts_so_far};
 
 /// Why a study cannot be opened.
@@ -108,6 +118,50 @@ impl From<&str> for Doubt {
 
 onside_ground::from_stop!(Doubt);
 
+/// Why a chunk brought nothing home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChunkError {
+    /// A limit or a request to stop.
+    Stop(Stop),
+    /// Its stage was not entered, so there are no tables, or those of another stage.
+    NotEntered,
+    /// There is no chunk of this number; the number of chunks follows.
+    Unknown(u64, u64),
+    /// A case of it cannot be judged: which, and why.
+    Case(String),
+}
+
+impl ChunkError {
+    /// What to do.
+    #[must_use]
+    pub fn remedy(&self) -> String {
+        match self {
+            ChunkError::Stop(stop) => stop.remedy().words().into(),
+            ChunkError::NotEntered => "ask a runner for it, which enters the stage before".into(),
+            ChunkError::Unknown(..) => "--chunks lists them".into(),
+            ChunkError::Case(_) => "mend the file, or leave such cases out with a line that begins with where".into(),
+        }
+    }
+}
+
+impl fmt::Display for ChunkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChunkError::Stop(stop) => stop.fmt(f),
+            ChunkError::NotEntered => f.write_str("a chunk was asked for whose stage was not entered"),
+            ChunkError::Unknown(chunk, 0) => write!(f, "there is no chunk {chunk}, and none at all"),
+            ChunkError::Unknown(chunk, total) => {
+                write!(f, "there is no chunk {chunk}, the last one is {}", total.saturating_sub(1))
+            }
+            ChunkError::Case(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl std::error::Error for ChunkError {}
+
+onside_ground::from_stop!(ChunkError);
+
 /// A conjecture, or a family of them, that can be checked over a range.
 pub trait Sweep: Sync {
     /// Its name, statement and options.
@@ -132,7 +186,7 @@ pub trait Sweep: Sync {
     fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt>;
 
     /// Checks a row of the table by brute force, where a row is a claim of its own; otherwise nothing.
-    fn verify_row(&self, row: &[Cell], guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
+    fn verify_row(&self, row: Row<'_>, guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
         let (_, _) = (row, guard);
         None
     }
@@ -149,8 +203,20 @@ pub trait Study: Send + Sync {
     /// How many chunks each stage has.
     fn stages(&self) -> Vec<u64>;
 
-    /// Builds what the chunks of a stage look up. Stages are entered in increasing order, and those without work are
-    /// left out.
+    /// What a chunk covers, in a few words.
+    fn covers(&self, stage: usize, index: u64) -> String;
+
+    /// About how much work a chunk is, in a measure by which the chunks of one study can be compared; at least 1.
+    fn cost(&self, stage: usize, index: u64) -> u64;
+
+    /// Whether a chunk is as much work alone as it is after others. If not, whoever does several saves work, because
+    /// tables are built once for them.
+    fn independent(&self) -> bool {
+        true
+    }
+
+    /// Builds what the chunks of a stage look up. A study enters stages in increasing order, and those without work are
+    /// left out; a [`Runner`] opens another study for a stage that comes before.
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -162,8 +228,8 @@ pub trait Study: Send + Sync {
     /// Does a chunk of the stage that was entered.
     ///
     /// # Errors
-    /// A limit or a request to stop.
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop>;
+    /// A limit or a request to stop, a stage that was not entered, or a case that cannot be judged.
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError>;
 
     /// What was seen of a claim in a part of the range that has cases and no counterexample, to be put behind "so far".
     fn seen(&self, claim: usize, summary: &Summary) -> String {

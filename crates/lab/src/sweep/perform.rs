@@ -4,7 +4,6 @@
 //! They appear when the last chunk is done.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::num::NonZero;
@@ -19,12 +18,13 @@ use super::check;
 use super::export;
 use super::findings::Findings;
 use super::log::{Contents, Log, Opened, read_file, refuse_held};
-use super::log_error::{LogError, Purpose};
+use super::log_error::LogError;
 use super::merge::{MergeError, merge};
+use super::perform_error::PerformError;
 use super::plan::{Options, Plan, PlanError, Shard};
-use super::runner::{Ended, RunError, SweepProgress, chunks_of, run};
+use super::runner::{Ended, Runner, SweepProgress, chunks_of, run};
 use super::summary::{ClaimVerdict, Summary, verdicts_so_far};
-use super::{Study, StudyError, Sweep};
+use super::{Study, Sweep};
 use crate::provenance::Provenance;
 
 /// The files beside a log, by the ends of their names: two forms of the table, and the verdicts.
@@ -86,103 +86,58 @@ pub struct SweepReport {
     pub unwritten: Option<FileError>,
 }
 
-/// Why there is no report.
-#[derive(Debug)]
-pub enum PerformError {
-    /// The options are wrong.
-    Plan(PlanError),
-    /// The study cannot be opened.
-    Study(StudyError),
-    /// The log cannot be used.
-    Log(LogError),
-    /// The run failed.
-    Run(RunError),
-    /// Logs cannot be joined.
-    Merge(MergeError),
-    /// The log names a sweep that this program does not have.
-    UnknownSweep(String),
-    /// This many chunks are missing from what was joined.
-    Incomplete(u64),
+/// Finds the sweep of a plan.
+pub type Named<'n> = dyn Fn(&Plan) -> Result<&'static dyn Sweep, PerformError> + 'n;
+
+/// A sweep that was begun or taken up again, and what is done of it.
+pub(super) struct Begun {
+    pub(super) runner: Runner,
+    pub(super) plan: Plan,
+    pub(super) done: BTreeMap<u64, Findings>,
+    /// The log, to be continued; nothing without files, and if the sweep is finished already.
+    pub(super) log: Option<Log>,
+    torn: bool,
+    /// Chunks that were done before.
+    before: u64,
+    threads: NonZero<usize>,
 }
 
-impl fmt::Display for PerformError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PerformError::Plan(error) => error.fmt(f),
-            PerformError::Study(error) => error.fmt(f),
-            PerformError::Log(error) => error.fmt(f),
-            PerformError::Run(error) => error.fmt(f),
-            PerformError::Merge(error) => error.fmt(f),
-            PerformError::UnknownSweep(name) => {
-                write!(f, "the file belongs to a sweep '{name}', which this program does not have")
-            }
-            PerformError::Incomplete(1) => f.write_str("1 chunk is missing from these files"),
-            PerformError::Incomplete(count) => write!(f, "{count} chunks are missing from these files"),
-        }
-    }
-}
-
-impl std::error::Error for PerformError {}
-
-impl PerformError {
-    /// What a user can do about it.
-    #[must_use]
-    pub fn remedy(&self, purpose: Purpose) -> String {
-        match self {
-            PerformError::Plan(error) => error.remedy(),
-            PerformError::Study(error) => error.remedy(),
-            PerformError::Log(error)
-            | PerformError::Run(RunError::Log(error))
-            | PerformError::Merge(MergeError::Log(error)) => error.remedy(purpose),
-            PerformError::Run(RunError::Thread(_)) => "use fewer threads".into(),
-            PerformError::Merge(MergeError::Target(_)) => "choose another file with -o FILE".into(),
-            PerformError::Merge(_) => "give the files of all shards of one sweep".into(),
-            PerformError::UnknownSweep(_) => "onside sweep --list names the sweeps".into(),
-            PerformError::Incomplete(_) => "finish the shards with --resume, and give the files of all of them".into(),
-        }
-    }
-
-    /// Whether the words of the command are wrong, and not what they speak of.
-    #[must_use]
-    pub fn is_usage(&self) -> bool {
-        match self {
-            PerformError::Plan(_) | PerformError::Log(LogError::TableName(_)) => true,
-            PerformError::Study(error) => matches!(error, StudyError::Options { .. }),
-            _ => false,
-        }
-    }
-}
-
-/// Does what is asked for.
-///
-/// # Errors
-/// Wrong options, a log that cannot be used or written. A request to stop is no error.
-pub fn perform(
-    request: &Request,
-    guard: &Arc<Guard>,
-    progress: &mut dyn FnMut(SweepProgress),
-) -> Result<SweepReport, PerformError> {
+/// The plan of a request for which there is no log, with the number of threads that it asks for.
+pub(super) fn fresh_plan(request: &Request, given: &BTreeMap<String, String>) -> Result<Plan, PerformError> {
     let about = request.sweep.about();
-    let threads =
-        request.threads.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-    let fresh = |given: &BTreeMap<String, String>| {
-        let options = Options::new(about, given).map_err(PerformError::Plan)?;
-        Ok(Plan::new(about.name, options, request.seed.unwrap_or(0), threads, request.shard.unwrap_or(Shard::WHOLE)))
-    };
+    let options = Options::new(about, given).map_err(PerformError::Plan)?;
+    let (seed, shard) = (request.seed.unwrap_or(0), request.shard.unwrap_or(Shard::WHOLE));
+    Ok(Plan::new(about.name, options, seed, threads(request), shard))
+}
+
+fn threads(request: &Request) -> NonZero<usize> {
+    request.threads.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
+}
+
+/// Refuses options that are wrong before anything is looked at.
+pub(super) fn check_given(request: &Request) -> Result<(), PerformError> {
     if let Some((name, _)) = request.given.iter().find(|(_, value)| value.trim().is_empty()) {
         return Err(PerformError::Plan(PlanError::Empty { option: name.clone() }));
     }
-    if let Some(error) = request.sweep.conflict(&request.given) {
-        return Err(PerformError::Study(error));
-    }
+    request.sweep.conflict(&request.given).map_or(Ok(()), |error| Err(PerformError::Study(error)))
+}
+
+/// Opens the study, and begins the log or takes it up again.
+pub(super) fn begin(request: &Request, guard: &Arc<Guard>) -> Result<Begun, PerformError> {
+    check_given(request)?;
+    let about = request.sweep.about();
     let (mut done, mut torn) = (BTreeMap::new(), false);
     let mut log = None;
-    let plan = match &request.file {
+    let open = |plan: &Plan| {
+        let runner = Runner::open(request.sweep, &plan.options, plan.seed, guard).map_err(PerformError::Study)?;
+        refuse_empty(runner.study(), plan.shard)?;
+        Ok(runner)
+    };
+    let (plan, runner) = match &request.file {
         None => {
-            let plan = fresh(&request.given)?;
-            let study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
-            refuse_empty(study.as_ref(), plan.shard)?;
-            plan
+            let plan = fresh_plan(request, &request.given)?;
+            let runner = open(&plan)?;
+            (plan, runner)
         }
         Some(path) if is_table(path) => return Err(PerformError::Log(LogError::TableName(path.clone()))),
         Some(path) if request.start == Start::Resume => {
@@ -194,43 +149,61 @@ pub fn perform(
             let mut given = contents.plan.options.as_map().clone();
             given.extend(request.given.clone());
             let seed = request.seed.unwrap_or(contents.plan.seed);
-            let mut wanted = Plan { seed, ..fresh(&given)? };
+            let mut wanted = Plan { seed, ..fresh_plan(request, &given)? };
             wanted.shard = request.shard.unwrap_or(contents.plan.shard);
             if let Some(difference) = difference(&contents.plan, &wanted) {
                 return Err(PerformError::Log(LogError::OtherPlan(path.clone(), difference)));
             }
-            let study = check::open(request.sweep, path, &contents, guard)?;
-            if !complete(study.as_ref(), &contents) {
+            let runner = check::open(request.sweep, path, &contents, guard)?;
+            if !complete(runner.study(), &contents) {
                 refuse_tables(path)?;
             }
             (log, done, torn) = (Some(opened_log), contents.done, contents.torn);
-            contents.plan
+            (contents.plan, runner)
         }
         Some(path) => {
-            let plan = fresh(&request.given)?;
+            let plan = fresh_plan(request, &request.given)?;
             // Wrong options are refused before anything is written.
-            let study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
-            refuse_empty(study.as_ref(), plan.shard)?;
+            let runner = open(&plan)?;
             let replace = request.start == Start::Replace;
             if !replace && write::is_there(path) {
                 (done, torn) = finished(request.sweep, path, &plan, guard)?;
             } else {
                 log = Some(fresh_log(path, &plan, replace)?);
             }
-            plan
+            (plan, runner)
         }
     };
-    let mut study = request.sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
     let before = done.len() as u64;
-    let threads = if request.threads.is_some() { threads } else { plan.threads };
-    let ended = run(study.as_mut(), plan.shard, threads, &mut done, log.as_mut(), guard, progress)
-        .map_err(PerformError::Run)?;
-    let mut report = report(request.sweep, study.as_ref(), plan, &done, ended);
-    (report.before, report.torn) = (before, torn);
-    if let (Some(path), Ended::Finished) = (&request.file, ended) {
-        write_beside(path, &mut report, &request.provenance);
+    let threads = if request.threads.is_some() { threads(request) } else { plan.threads };
+    Ok(Begun { runner, plan, done, log, torn, before, threads })
+}
+
+impl Begun {
+    /// The report, with the tables beside the log if the sweep is finished.
+    pub(super) fn end(self, request: &Request, ended: Ended) -> SweepReport {
+        let mut report = report(request.sweep, self.runner.study(), self.plan, &self.done, ended);
+        (report.before, report.torn) = (self.before, self.torn);
+        if let (Some(path), Ended::Finished) = (&request.file, ended) {
+            write_beside(path, &mut report, &request.provenance);
+        }
+        report
     }
-    Ok(report)
+}
+
+/// Does what is asked for.
+///
+/// # Errors
+/// Wrong options, a log that cannot be used or written, a case that cannot be judged. A request to stop is no error.
+pub fn perform(
+    request: &Request,
+    guard: &Arc<Guard>,
+    progress: &mut dyn FnMut(SweepProgress),
+) -> Result<SweepReport, PerformError> {
+    let mut begun = begin(request, guard)?;
+    let Begun { runner, plan, done, log, threads, .. } = &mut begun;
+    let ended = run(runner, plan.shard, *threads, done, log.as_mut(), progress).map_err(PerformError::Run)?;
+    Ok(begun.end(request, ended))
 }
 
 fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
@@ -283,7 +256,7 @@ fn complete(study: &dyn Study, contents: &Contents) -> bool {
 
 /// The findings of a log that holds exactly what is asked for, finished; and whether its last line is torn.
 fn finished(
-    sweep: &dyn Sweep,
+    sweep: &'static dyn Sweep,
     path: &Path,
     plan: &Plan,
     guard: &Arc<Guard>,
@@ -298,8 +271,8 @@ fn finished(
     if difference(&contents.plan, plan).is_some() {
         return Err(exists());
     }
-    let study = check::open(sweep, path, &contents, guard)?;
-    if complete(study.as_ref(), &contents) { Ok((contents.done, contents.torn)) } else { Err(exists()) }
+    let runner = check::open(sweep, path, &contents, guard)?;
+    if complete(runner.study(), &contents) { Ok((contents.done, contents.torn)) } else { Err(exists()) }
 }
 
 /// The report of what is done.
@@ -325,7 +298,7 @@ pub fn join(
     paths: &[PathBuf],
     target: &Path,
     replace: bool,
-    named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
+    named: &Named<'_>,
     guard: &Arc<Guard>,
     provenance: &Provenance,
 ) -> Result<SweepReport, PerformError> {
@@ -341,14 +314,13 @@ pub fn join(
     let mut torn = false;
     for path in paths {
         let contents = read_file(path).map_err(PerformError::Log)?;
-        let name = &contents.plan.sweep;
-        let sweep = named(name).ok_or_else(|| PerformError::UnknownSweep(name.clone()))?;
+        let sweep = named(&contents.plan)?;
         check::open(sweep, path, &contents, guard)?;
         torn |= contents.torn;
         read.push((path.as_path(), contents));
     }
     let (plan, done) = merge(read).map_err(PerformError::Merge)?;
-    let sweep = named(&plan.sweep).ok_or_else(|| PerformError::UnknownSweep(plan.sweep.clone()))?;
+    let sweep = named(&plan)?;
     let study = sweep.open(&plan.options, plan.seed, guard).map_err(PerformError::Study)?;
     let missing =
         chunks_of(study.as_ref(), Shard::WHOLE).iter().filter(|(number, ..)| !done.contains_key(number)).count();
@@ -407,12 +379,17 @@ fn write_beside(log: &Path, report: &mut SweepReport, provenance: &Provenance) {
 fn verdict_text(report: &SweepReport, provenance: &Provenance) -> String {
     let about = report.summary.about();
     let Plan { options, seed, shard, .. } = &report.plan;
-    let options: Vec<String> = options.as_map().iter().map(|(name, value)| format!("{name} {value}")).collect();
+    // A whole file stands at the end.
+    let (long, short): (Vec<_>, Vec<_>) = options.as_map().iter().partition(|(_, value)| value.contains('\n'));
+    let options: Vec<String> = short.into_iter().map(|(name, value)| format!("{name} {value}")).collect();
     let mut text = provenance.heading(about.source);
     text.push_str(&format!("\n{}: {}\nsource: {}\n", about.name, about.title, about.source));
     text.push_str(&format!("options: {}; seed {seed}; shard {shard}\n", options.join(", ")));
     for (claim, verdict) in about.claims.iter().zip(&report.verdicts) {
         text.push_str(&format!("\n{}: {}\n{verdict}\n", claim.name, claim.statement));
+    }
+    for (name, value) in long {
+        text.push_str(&format!("\n{name}\n{value}\n"));
     }
     text
 }

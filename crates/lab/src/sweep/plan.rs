@@ -234,6 +234,16 @@ impl Plan {
         })
     }
 
+    /// What was asked for, without how it was done: the results depend on nothing else.
+    #[must_use]
+    pub fn asked(&self) -> Value {
+        let mut plan = self.to_json();
+        if let Some(plan) = plan.as_object_mut() {
+            plan.remove("threads");
+        }
+        plan
+    }
+
     /// The plan that is written so; nothing if it is none.
     #[must_use]
     pub fn from_json(value: &Value) -> Option<Plan> {
@@ -252,7 +262,14 @@ impl Plan {
     /// In what this plan cannot be continued as the other one; nothing if it can. Threads may change.
     #[must_use]
     pub fn differs(&self, other: &Plan) -> Option<String> {
-        let pair = |what: &str, own: &str, theirs: &str| (own != theirs).then(|| format!("{what} {own}, not {theirs}"));
+        let pair = |what: &str, own: &str, theirs: &str| {
+            let difference = || match own.contains('\n') || theirs.contains('\n') {
+                // A whole file is not shown.
+                true => format!("another text for {what}"),
+                false => format!("{what} {own}, not {theirs}"),
+            };
+            (own != theirs).then(difference)
+        };
         let names: std::collections::BTreeSet<&String> = self.options.0.keys().chain(other.options.0.keys()).collect();
         let options = names
             .into_iter()

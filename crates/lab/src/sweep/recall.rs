@@ -1,18 +1,18 @@
 //! A log that is read to be checked: its report, and its chunks done again.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use onside_ground::{Guard, Stop};
+use onside_ground::Guard;
 
 use super::check;
 use super::findings::{Counterexample, Findings};
 use super::log::read_file;
-use super::perform::{PerformError, SweepReport, report};
-use super::runner::{Ended, chunks_of};
-use super::{Study, Sweep};
+use super::perform::{Named, SweepReport, report};
+use super::perform_error::PerformError;
+use super::runner::{Ended, Runner};
+use super::{ChunkError, Sweep};
 
 /// A log that was read, and what is needed to check it.
 pub struct Recalled {
@@ -20,7 +20,7 @@ pub struct Recalled {
     pub sweep: &'static dyn Sweep,
     /// The report.
     pub report: SweepReport,
-    study: Box<dyn Study>,
+    runner: Runner,
     done: BTreeMap<u64, Findings>,
 }
 
@@ -39,21 +39,16 @@ impl Recalled {
     /// Does chunks again: those that brought the counterexamples of the report, or all that are in the log.
     ///
     /// # Errors
-    /// A limit or a request to stop.
-    pub fn again(&mut self, all: bool, guard: &Guard) -> Result<Again, Stop> {
+    /// A limit or a request to stop, or a case that cannot be judged.
+    pub fn again(&mut self, all: bool) -> Result<Again, ChunkError> {
         let mut found = Again::default();
-        let mut entered = None;
-        for (number, stage, index) in chunks_of(self.study.as_ref(), self.report.plan.shard) {
-            let Some(findings) = self.done.get(&number) else { continue };
+        for (&number, findings) in &self.done {
             let of_report = |found: &&Counterexample| self.report.summary.counterexamples.contains(found);
             let given: Vec<&Counterexample> = findings.counterexamples.iter().filter(of_report).collect();
             if given.is_empty() && !all {
                 continue;
             }
-            if entered.replace(stage) != Some(stage) {
-                self.study.enter(stage, NonZero::<usize>::MIN, guard)?;
-            }
-            let again = self.study.chunk(stage, index, guard)?;
+            let again = self.runner.chunk(number)?;
             found.chunks += 1;
             if &again != findings {
                 found.differing.push(number);
@@ -69,15 +64,11 @@ impl Recalled {
 ///
 /// # Errors
 /// The log cannot be read or belongs to a sweep that is not known.
-pub fn recall(
-    path: &Path,
-    named: &dyn Fn(&str) -> Option<&'static dyn Sweep>,
-    guard: &Arc<Guard>,
-) -> Result<Recalled, PerformError> {
+pub fn recall(path: &Path, named: &Named<'_>, guard: &Arc<Guard>) -> Result<Recalled, PerformError> {
     let contents = read_file(path).map_err(PerformError::Log)?;
-    let sweep = named(&contents.plan.sweep).ok_or_else(|| PerformError::UnknownSweep(contents.plan.sweep.clone()))?;
-    let study = check::open(sweep, path, &contents, guard)?;
-    let mut report = report(sweep, study.as_ref(), contents.plan, &contents.done, Ended::Finished);
+    let sweep = named(&contents.plan)?;
+    let runner = check::open(sweep, path, &contents, guard)?;
+    let mut report = report(sweep, runner.study(), contents.plan, &contents.done, Ended::Finished);
     report.torn = contents.torn;
-    Ok(Recalled { sweep, report, study, done: contents.done })
+    Ok(Recalled { sweep, report, runner, done: contents.done })
 }

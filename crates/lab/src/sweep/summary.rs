@@ -10,7 +10,7 @@ use onside_show::grouped;
 
 use super::Study;
 use super::about::About;
-use super::findings::{Cell, Column, Counterexample, Findings, Fold};
+use super::findings::{Cell, Column, Counterexample, Findings, Fold, Row};
 use super::plan::Shard;
 
 /// All that a sweep found.
@@ -54,12 +54,15 @@ impl fmt::Display for ClaimVerdict {
 }
 
 impl Summary {
-    /// The sum of a column of whole numbers.
+    /// The rows, with the names of their fields.
+    pub fn named_rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.rows.iter().map(|cells| Row { columns: &self.columns, cells })
+    }
+
+    /// The sum of the column of whole numbers with this name.
     #[must_use]
-    pub fn total(&self, column: usize) -> i64 {
-        let whole =
-            |row: &Vec<Cell>| if let Some(Cell::Integer(count)) = row.get(column) { Some(*count) } else { None };
-        self.rows.iter().filter_map(whole).fold(0, i64::saturating_add)
+    pub fn total(&self, column: &str) -> i64 {
+        self.named_rows().map(|row| row.integer(column)).fold(0, i64::saturating_add)
     }
 
     /// Puts findings together.
@@ -86,7 +89,7 @@ impl Summary {
                     .map(|(_, cell)| cell.clone())
                     .collect();
                 match places.get(&key) {
-                    Some(&place) => fold(&columns, &mut all.rows[place], row),
+                    Some(&place) => fold_row(&columns, &mut all.rows[place], row),
                     None => {
                         places.insert(key, all.rows.len());
                         all.rows.push(row.clone());
@@ -155,7 +158,7 @@ pub fn verdicts_so_far(study: &dyn Study, summary: &Summary, shard: Shard, done:
 }
 
 /// Adds a row to one with the same key.
-fn fold(columns: &[Column], row: &mut [Cell], more: &[Cell]) {
+pub(crate) fn fold_row(columns: &[Column], row: &mut [Cell], more: &[Cell]) {
     for ((column, own), new) in columns.iter().zip(row).zip(more) {
         let (Cell::Integer(own), Cell::Integer(new)) = (own, new) else { continue };
         *own = match column.fold {

@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::brute::cherries::{Piece, decomposed, winner};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Sweep,
 };
 
 /// Segments of a chunk, for those that are long; each shorter one is a chunk of its own, because many sums begin with
@@ -92,6 +93,9 @@ pub(super) fn letter(winner: i8) -> char {
     }
 }
 
+/// The columns.
+const NAMES: [&str; 6] = ["cherries", "sums", "left_wins", "right_wins", "decomposition_wrong", "r1_wrong"];
+
 struct Sums {
     cherries: u32,
     tables: Option<SumTables>,
@@ -114,21 +118,68 @@ fn ranges(cherries: u32, size: u32) -> Vec<Range<usize>> {
     ranges
 }
 
+impl Sums {
+    /// The size of the sums of a chunk, and which segments may be greatest in them.
+    fn part(&self, index: u64) -> Option<(u32, Range<usize>)> {
+        let mut index = usize::try_from(index).unwrap_or(usize::MAX);
+        (1..=self.cherries).find_map(|size| {
+            let ranges = ranges(self.cherries, size);
+            let range = ranges.get(index).cloned();
+            index = index.saturating_sub(ranges.len());
+            range.map(|range| (size, range))
+        })
+    }
+}
+
+/// How many sums of segments there are of each number of cherries up to `most`.
+fn sum_counts(most: u32) -> Vec<u64> {
+    let mut counts = vec![0u64; most as usize + 1];
+    counts[0] = 1;
+    for length in 1..=most {
+        for _ in 0..segment_count(length) - segment_count(length - 1) {
+            for size in length as usize..counts.len() {
+                counts[size] = counts[size].saturating_add(counts[size - length as usize]);
+            }
+        }
+    }
+    counts
+}
+
 impl Study for Sums {
     fn columns(&self) -> Vec<Column> {
         let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("cherries"),
-            sum("sums"),
-            sum("left_wins"),
-            sum("right_wins"),
-            sum("decomposition_wrong"),
-            sum("r1_wrong"),
-        ]
+        [Column::key(NAMES[0])].into_iter().chain(NAMES[1..].iter().map(|name| sum(name))).collect()
     }
 
     fn range(&self) -> String {
         format!("all sums of at most {} cherries", self.cherries)
+    }
+
+    fn covers(&self, _: usize, index: u64) -> String {
+        match self.part(index) {
+            Some((size, range)) => {
+                let count = range.len();
+                format!("sums of {size} cherries, by the greatest segment: {count} from number {} on", range.start)
+            }
+            None => "the empty sum".into(),
+        }
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        let Some((size, range)) = self.part(index) else { return 1 };
+        // The rest of a sum is a sum that is smaller, of segments that are not greater: these are some more.
+        let all = segment_count(self.cherries);
+        let of_length = |length: u32| {
+            let (first, end) = (all - segment_count(length), all - segment_count(length - 1));
+            range.end.min(end).saturating_sub(range.start.max(first)) as u64
+        };
+        let rest = sum_counts(size);
+        (1..=size)
+            .fold(0, |sum, length| of_length(length).saturating_mul(rest[(size - length) as usize]).saturating_add(sum))
+    }
+
+    fn independent(&self) -> bool {
+        false
     }
 
     fn stages(&self) -> Vec<u64> {
@@ -140,21 +191,16 @@ impl Study for Sums {
         Ok(())
     }
 
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let mut findings = Findings::new(2);
-        let Some(tables) = &self.tables else { return Ok(findings) };
-        let mut index = usize::try_from(index).unwrap_or(usize::MAX);
+        let tables = self.tables.as_ref().ok_or(ChunkError::NotEntered)?;
+        let columns = self.columns();
         if index == 0 {
             // The empty sum: nobody wins, and both theories say so.
             findings.cases = vec![1, 1];
-            findings.rows.push([0u64, 1, 0, 0, 0, 0].map(Into::into).to_vec());
+            findings.row(&columns, NAMES.into_iter().zip([0u64, 1, 0, 0, 0, 0].map(Into::into)))?;
         }
-        for size in 1..=self.cherries {
-            let ranges = ranges(self.cherries, size);
-            let Some(range) = ranges.get(index) else {
-                index -= ranges.len();
-                continue;
-            };
+        if let Some((size, range)) = self.part(index) {
             let part = tables.part(size, range.clone(), guard)?;
             // The engine counts R1 first, this sweep the document's conjecture.
             for (claim, theory) in [(0, 1), (1, 0)] {
@@ -176,8 +222,7 @@ impl Study for Sums {
                 }
             }
             let row = [u64::from(size), part.sums, part.wins[0], part.wins[1], part.wrong[1], part.wrong[0]];
-            findings.rows.push(row.map(Into::into).to_vec());
-            break;
+            findings.row(&columns, NAMES.into_iter().zip(row.map(Into::into)))?;
         }
         Ok(findings)
     }

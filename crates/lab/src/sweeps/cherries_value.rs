@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use super::cherries_decomposition::letter;
 use crate::brute::cherries::{Piece, decomposed, winner};
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
-    chunk_size,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Sweep, chunk_size,
 };
 
 /// Segments in a chunk.
@@ -111,6 +111,9 @@ impl Sweep for SegmentValues {
     }
 }
 
+/// The columns.
+const NAMES: [&str; 5] = ["length", "segments", "without_value", "other_than_dec", "wrong_with_segments"];
+
 struct Lengths {
     length: u32,
     guard: Arc<Guard>,
@@ -122,13 +125,7 @@ struct Lengths {
 impl Study for Lengths {
     fn columns(&self) -> Vec<Column> {
         let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("length"),
-            sum("segments"),
-            sum("without_value"),
-            sum("other_than_dec"),
-            sum("wrong_with_segments"),
-        ]
+        [Column::key(NAMES[0])].into_iter().chain(NAMES[1..].iter().map(|name| sum(name))).collect()
     }
 
     fn range(&self) -> String {
@@ -138,6 +135,25 @@ impl Study for Lengths {
     fn stages(&self) -> Vec<u64> {
         let segments = (1..=self.length).map(|length| 1u64 << (length - 1));
         segments.map(|segments| segments.div_ceil(chunk_size(segments, CHUNK))).collect()
+    }
+
+    fn covers(&self, stage: usize, index: u64) -> String {
+        let (segments, size) = (1u64 << stage, chunk_size(1 << stage, CHUNK));
+        let last = ((index + 1) * size).min(segments);
+        format!(
+            "segments of {} cherries, {} of {segments} from number {} on",
+            stage + 1,
+            last - index * size,
+            index * size
+        )
+    }
+
+    fn cost(&self, stage: usize, _: u64) -> u64 {
+        chunk_size(1 << stage, CHUNK).saturating_mul(stage as u64 + 1)
+    }
+
+    fn independent(&self) -> bool {
+        false
     }
 
     fn enter(&mut self, stage: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
@@ -158,9 +174,10 @@ impl Study for Lengths {
         Ok(())
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let mut findings = Findings::new(4);
-        let Some(tables) = &self.tables else { return Ok(findings) };
+        let tables = self.tables.as_ref().filter(|tables| tables.length() as usize == stage + 1);
+        let tables = tables.ok_or(ChunkError::NotEntered)?;
         let size = usize::try_from(chunk_size(1 << stage, CHUNK)).unwrap_or(usize::MAX);
         let start = usize::try_from(index).unwrap_or(usize::MAX).saturating_mul(size);
         let compared = tables.compare_with_dec(start..start.saturating_add(size))?;
@@ -173,9 +190,9 @@ impl Study for Lengths {
         for segment in &compared.other_than_dec {
             self.differs(segment, tables, &mut findings, guard)?;
         }
-        let rows =
+        let row =
             [stage as u64 + 1, compared.segments, findings.failures[0], findings.failures[1], findings.failures[3]];
-        findings.rows.push(rows.map(Into::into).to_vec());
+        findings.row(&self.columns(), NAMES.into_iter().zip(row.map(Into::into)))?;
         Ok(findings)
     }
 }

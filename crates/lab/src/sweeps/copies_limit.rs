@@ -2,19 +2,21 @@
 //!
 //! A limit cannot be refuted by finitely many terms. What can be seen is whether the differences come closer.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
 use onside_number::Rational;
 use onside_solve::nash::{SyncGame, Unsound};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
+use onside_value::synchronized::NashValue;
 use serde_json::Value;
 
 use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
+use super::solvers::Solvers;
 use crate::sweep::{
-    About, Cell, Claim, ClaimVerdict, Column, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Summary,
-    Sweep,
+    About, ChunkError, Claim, ClaimVerdict, Column, Doubt, Findings, Kind, Options, Setting, Study, StudyError,
+    Summary, Sweep,
 };
 use crate::written::{read, synchronized};
 
@@ -86,7 +88,7 @@ impl Sweep for CopiesLimit {
             game,
             value,
             copies: options.number("copies"),
-            solver: Mutex::new(solver),
+            solvers: Solvers::new(guard, solver),
         }))
     }
 
@@ -95,18 +97,33 @@ impl Sweep for CopiesLimit {
     }
 }
 
+const COPIES: &str = "copies";
+const DISTANCE: &str = "distance_e12";
+
 struct Copies {
     written: String,
     game: SyncGame,
     value: Rational,
     copies: u64,
-    /// One table for all chunks: the values of fewer copies are needed for more.
-    solver: Mutex<Solver>,
+    /// The values of fewer copies are needed for more.
+    solvers: Solvers,
+}
+
+impl Copies {
+    fn value(&self, solver: &mut Solver, count: u64) -> Result<NashValue, Stop> {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let many = |_| Stop::TooLarge("there are too many copies to be counted");
+        let answer = solver.nash_value(&self.game.clone().times(count).map_err(many)?)?;
+        match answer.unsound {
+            Some(_) => Err(Stop::TooLarge("a decided position still has both colours, so no value is sound")),
+            None => Ok(answer.value),
+        }
+    }
 }
 
 impl Study for Copies {
     fn columns(&self) -> Vec<Column> {
-        vec![Column::key("copies"), Column::text("value"), Column::text("difference"), Column::key("distance_e12")]
+        vec![Column::key(COPIES), Column::text("value"), Column::text("difference"), Column::key(DISTANCE)]
     }
 
     fn range(&self) -> String {
@@ -117,24 +134,23 @@ impl Study for Copies {
         vec![self.copies]
     }
 
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, _: usize, index: u64) -> String {
+        format!("n = {}", index + 1)
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        (index + 1).saturating_pow(2)
+    }
+
+    fn independent(&self) -> bool {
+        false
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let n = index + 1;
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         guard.check()?;
-        let mut value = |count: u64| {
-            let count = u32::try_from(count).unwrap_or(u32::MAX);
-            let copies = self
-                .game
-                .clone()
-                .times(count)
-                .map_err(|_| Stop::TooLarge("there are too many copies to be counted"))?;
-            let answer = solver.nash_value(&copies)?;
-            match answer.unsound {
-                Some(_) => Err(Stop::TooLarge("a decided position still has both colours, so no value is sound")),
-                None => Ok(answer.value),
-            }
-        };
-        let (before, now) = (value(n - 1)?, value(n)?);
+        let (before, now) =
+            self.solvers.with(|solver| Ok::<_, Stop>((self.value(solver, n - 1)?, self.value(solver, n)?)))?;
         let difference = now.enclosure(BITS).minus(&before.enclosure(BITS));
         let exact = now.exact().zip(before.exact()).map(|(now, before)| now.clone() - before.clone());
         let far = match &exact {
@@ -147,7 +163,9 @@ impl Study for Copies {
         };
         let mut findings = Findings::new(1);
         findings.cases[0] = 1;
-        findings.rows.push(vec![n.into(), text(&now).into(), difference_text.into(), far.into()]);
+        let (value, difference) = (text(&now).into(), difference_text.into());
+        let row = [(COPIES, n.into()), ("value", value), ("difference", difference), (DISTANCE, far.into())];
+        findings.row(&self.columns(), row)?;
         Ok(findings)
     }
 
@@ -158,13 +176,8 @@ impl Study for Copies {
 
     fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
         let greatest = |from: u64, to: u64| {
-            let inside = summary.rows.iter().filter_map(|row| match (&row[0], &row[3]) {
-                (Cell::Integer(n), Cell::Integer(distance)) if (from..=to).contains(&n.unsigned_abs()) => {
-                    Some(*distance)
-                }
-                _ => None,
-            });
-            inside.max().unwrap_or(0)
+            let inside = summary.named_rows().filter(|row| (from..=to).contains(&row.integer(COPIES).unsigned_abs()));
+            inside.map(|row| row.integer(DISTANCE)).max().unwrap_or(0)
         };
         let n = self.copies;
         let (early, late) = (greatest(n / 4 + 1, n / 2), greatest(n / 2 + 1, n));

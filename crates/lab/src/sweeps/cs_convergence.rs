@@ -7,14 +7,15 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Guard, Stop};
+use onside_ground::Guard;
 use serde_json::{Value, json};
 
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Sweep,
 };
-use crate::sweeps::{list_text, set_stages, sets_of_chunk, small_actions};
+use crate::sweeps::{list_text, set_cost, set_stages, sets_covered, sets_of_chunk, small_actions};
 
 /// Sets in a chunk.
 const CHUNK: u64 = 1 << 12;
@@ -86,21 +87,18 @@ impl Sweep for Converges {
     }
 }
 
+/// The columns.
+const NAMES: [&str; 6] = ["max_s", "sets", "games", "not_descending", "sets_not_descending", "largest_xi"];
+
 struct Sets {
     max: u32,
 }
 
 impl Study for Sets {
     fn columns(&self) -> Vec<Column> {
-        let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("max_s"),
-            sum("sets"),
-            sum("games"),
-            sum("not_descending"),
-            sum("sets_not_descending"),
-            Column::folded("largest_xi", Fold::Greatest),
-        ]
+        let [max, sums @ .., largest] = NAMES;
+        let sums = sums.into_iter().map(|name| Column::folded(name, Fold::Sum));
+        [Column::key(max)].into_iter().chain(sums).chain([Column::folded(largest, Fold::Greatest)]).collect()
     }
 
     fn range(&self) -> String {
@@ -111,7 +109,15 @@ impl Study for Sets {
         set_stages(self.max, CHUNK)
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, stage: usize, index: u64) -> String {
+        sets_covered(stage, index, CHUNK)
+    }
+
+    fn cost(&self, stage: usize, index: u64) -> u64 {
+        set_cost(stage, index, CHUNK)
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let (max, range) = sets_of_chunk(stage, index, CHUNK);
         let count = range.end - range.start;
         let mut findings = Findings::new(ABOUT.claims.len());
@@ -130,7 +136,7 @@ impl Study for Sets {
             largest = largest.max(xi.unwrap_or(play.outcomes.len() as u64));
         }
         let row = [max.into(), count, findings.cases[0], findings.failures[0], stubborn, largest];
-        findings.rows.push(row.map(Into::into).to_vec());
+        findings.row(&self.columns(), NAMES.into_iter().zip(row.map(Into::into)))?;
         Ok(findings)
     }
 }

@@ -4,14 +4,14 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Guard, Stop};
+use onside_ground::Guard;
 use onside_value::scoring::TwoPiles;
 use serde_json::Value;
 
 use super::pile_tables::{self, stop};
-use super::{action_set, list_text, set_stages, sets_of_chunk};
+use super::{action_set, list_text, set_stages, sets_covered, sets_of_chunk};
 use crate::sweep::{
-    About, Cell, Claim, ClaimVerdict, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    About, ChunkError, Claim, ClaimVerdict, Column, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
     Summary, Sweep,
 };
 
@@ -71,6 +71,11 @@ impl Sweep for Diagonals {
     }
 }
 
+/// The columns for diagonals: all, those with a period that was seen, and the others.
+const LINES: [&str; 3] = ["diagonals", "seen", "not_seen"];
+const PREPERIOD: &str = "longest_preperiod";
+const WITHOUT: &str = "first_set_without";
+
 struct Lines {
     max: u32,
     diagonals: u64,
@@ -87,8 +92,7 @@ impl Lines {
 
 impl Study for Lines {
     fn columns(&self) -> Vec<Column> {
-        let last = vec![Column::folded("longest_preperiod", Fold::Greatest), Column::text("first_set_without")];
-        pile_tables::columns("diagonals", "seen", "not_seen", last)
+        pile_tables::columns(LINES, vec![Column::folded(PREPERIOD, Fold::Greatest), Column::text(WITHOUT)])
     }
 
     fn range(&self) -> String {
@@ -99,7 +103,16 @@ impl Study for Lines {
         set_stages(self.max, self.sets())
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, stage: usize, index: u64) -> String {
+        sets_covered(stage, index, self.sets())
+    }
+
+    fn cost(&self, stage: usize, index: u64) -> u64 {
+        let (max, sets) = sets_of_chunk(stage, index, self.sets());
+        (sets.end - sets.start).saturating_mul(self.size.saturating_mul(self.size)).saturating_mul(max.into())
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let (max, sets) = sets_of_chunk(stage, index, self.sets());
         let max = u64::from(max);
         let mut findings = Findings::new(1);
@@ -117,22 +130,22 @@ impl Study for Lines {
             }
             findings.cases[0] += seen;
             let all = self.diagonals + 1;
-            let mut row: Vec<Cell> =
-                [max, 1, all, seen, all - seen, longer, period, preperiod].map(Into::into).to_vec();
+            let row = pile_tables::Row { max, lines: all, known: seen, longer, longest: period };
             // Sets with a diagonal on which nothing was seen are listed one by one.
-            row.push(if seen < all { format!("{{{}}}", list_text(actions.as_slice())) } else { String::new() }.into());
-            findings.rows.push(row);
+            let without = if seen < all { format!("{{{}}}", list_text(actions.as_slice())) } else { String::new() };
+            let last = [(PREPERIOD, preperiod.into()), (WITHOUT, without.into())];
+            findings.row(&self.columns(), row.fields(LINES).into_iter().chain(last))?;
         }
         Ok(findings)
     }
 
     fn seen(&self, _: usize, summary: &Summary) -> String {
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
-        format!("{counted}, and {} on which none was seen", pile_tables::unknown(summary))
+        format!("{counted}, and {} on which none was seen", pile_tables::unknown(LINES, summary))
     }
 
     fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
-        let without = pile_tables::unknown(summary);
+        let without = pile_tables::unknown(LINES, summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         vec![if without == 0 {
             ClaimVerdict::Holds(format!("{}, as far as tables show it ({counted})", self.range()))

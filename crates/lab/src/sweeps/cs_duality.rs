@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study, StudyError, Sweep,
 };
 
 /// The sweep.
@@ -87,13 +87,16 @@ fn judge(m: u64, tr: &[u64]) -> [bool; 3] {
     [root, dual, closed]
 }
 
+/// The columns.
+const NAMES: [&str; 6] = ["m", "distinct", "largest_tr", "count_holds", "duality_holds", "closed_form_holds"];
+
 struct Rows {
     max: u64,
 }
 
 impl Study for Rows {
     fn columns(&self) -> Vec<Column> {
-        ["m", "distinct", "largest_tr", "count_holds", "duality_holds", "closed_form_holds"].map(Column::key).to_vec()
+        NAMES.map(Column::key).to_vec()
     }
 
     fn range(&self) -> String {
@@ -104,7 +107,16 @@ impl Study for Rows {
         vec![self.max - 1]
     }
 
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, _: usize, index: u64) -> String {
+        format!("m = {}", index + 2)
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        // The heaps that are looked at in the games of a row are about m log m, each with up to m actions.
+        (index + 2).saturating_pow(3)
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let m = index + 2;
         let row = TruncatedRow::by_recurrence(m, guard).map_err(|error| match error {
             scoring::Error::Stop(stop) => stop,
@@ -120,9 +132,9 @@ impl Study for Rows {
             findings.fails(Counterexample { claim, measure: vec![m], sentence, certificate: json!({ "m": m }) });
         }
         let largest = row.tr().iter().copied().max().unwrap_or(0);
-        let mut cells = vec![m.into(), row.distinct().into(), largest.into()];
-        cells.extend(holds.map(|holds| u64::from(holds).into()));
-        findings.rows.push(cells);
+        let [count, dual, closed] = holds.map(u64::from);
+        let cells = [m, row.distinct(), largest, count, dual, closed];
+        findings.row(&self.columns(), NAMES.into_iter().zip(cells.map(Into::into)))?;
         Ok(findings)
     }
 }

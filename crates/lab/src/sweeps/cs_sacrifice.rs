@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Sweep,
 };
-use crate::sweeps::{list_text, set_stages, sets_of_chunk, small_actions};
+use crate::sweeps::{list_text, set_cost, set_stages, sets_covered, sets_of_chunk, small_actions};
 
 /// Sets in a chunk.
 const CHUNK: u64 = 1 << 13;
@@ -104,6 +105,19 @@ fn read(certificate: &Value) -> Option<(Vec<u64>, u64)> {
     Some((actions, certificate["heap"].as_u64()?))
 }
 
+/// The columns.
+const NAMES: [&str; 9] = [
+    "max_s",
+    "sets",
+    "heaps",
+    "both_sacrifice",
+    "total_not_smaller",
+    "largest_not_smaller",
+    "unique",
+    "unique_total_not_smaller",
+    "unique_largest_not_smaller",
+];
+
 struct Sets {
     max: u32,
 }
@@ -118,17 +132,7 @@ struct Sacrifices {
 impl Study for Sets {
     fn columns(&self) -> Vec<Column> {
         let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("max_s"),
-            sum("sets"),
-            sum("heaps"),
-            sum("both_sacrifice"),
-            sum("total_not_smaller"),
-            sum("largest_not_smaller"),
-            sum("unique"),
-            sum("unique_total_not_smaller"),
-            sum("unique_largest_not_smaller"),
-        ]
+        [Column::key(NAMES[0])].into_iter().chain(NAMES[1..].iter().map(|name| sum(name))).collect()
     }
 
     fn range(&self) -> String {
@@ -139,7 +143,15 @@ impl Study for Sets {
         set_stages(self.max, CHUNK)
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, stage: usize, index: u64) -> String {
+        sets_covered(stage, index, CHUNK)
+    }
+
+    fn cost(&self, stage: usize, index: u64) -> u64 {
+        set_cost(stage, index, CHUNK)
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let (max, range) = sets_of_chunk(stage, index, CHUNK);
         let mut findings = Findings::new(ABOUT.claims.len());
         let mut lines = Lines::default();
@@ -166,7 +178,7 @@ impl Study for Sets {
             failures[UNIQUE],
             failures[UNIQUE + 1],
         ];
-        findings.rows.push(row.map(Into::into).to_vec());
+        findings.row(&self.columns(), NAMES.into_iter().zip(row.map(Into::into)))?;
         Ok(findings)
     }
 }

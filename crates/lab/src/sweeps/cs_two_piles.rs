@@ -10,11 +10,11 @@ use onside_value::scoring::{ActionSet, Evidence, TwoPiles};
 use serde_json::{Value, json};
 
 use super::pile_tables::{self, stop};
-use super::{action_set, list_text, set_stages, sets_of_chunk};
+use super::{action_set, list_text, set_stages, sets_covered, sets_of_chunk};
 use crate::brute::subtraction;
 use crate::sweep::{
-    About, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study,
-    StudyError, Summary, Sweep,
+    About, ChunkError, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting,
+    Study, StudyError, Summary, Sweep,
 };
 
 /// Sets in a chunk, if their tables are small.
@@ -104,6 +104,10 @@ impl Sweep for TwoPilesRows {
     }
 }
 
+/// The columns for rows: all, those with a proved period, and the others.
+const LINES: [&str; 3] = ["rows", "proved", "not_proved"];
+const WIDEST: &str = "widest_table";
+
 struct Rows {
     max: u32,
     rows: u64,
@@ -161,7 +165,8 @@ impl Rows {
         }
         findings.cases[0] += proved;
         let all = table.last().1 + 1;
-        findings.rows.push([max, 1, all, proved, all - proved, longer, longest, width].map(Into::into).to_vec());
+        let row = pile_tables::Row { max, lines: all, known: proved, longer, longest };
+        findings.row(&self.columns(), row.fields(LINES).into_iter().chain([(WIDEST, width.into())]))?;
         Ok(())
     }
 }
@@ -176,8 +181,7 @@ fn least_common(one: u64, other: u64) -> u64 {
 
 impl Study for Rows {
     fn columns(&self) -> Vec<Column> {
-        let last = vec![Column::folded("widest_table", Fold::Greatest)];
-        pile_tables::columns("rows", "proved", "not_proved", last)
+        pile_tables::columns(LINES, vec![Column::folded(WIDEST, Fold::Greatest)])
     }
 
     fn range(&self) -> String {
@@ -188,7 +192,18 @@ impl Study for Rows {
         set_stages(self.max, self.sets())
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, stage: usize, index: u64) -> String {
+        sets_covered(stage, index, self.sets())
+    }
+
+    fn cost(&self, stage: usize, index: u64) -> u64 {
+        let (max, sets) = sets_of_chunk(stage, index, self.sets());
+        // Few tables need more than this width.
+        let width = u64::from(16 * max).max(self.rows).saturating_mul(8).min(self.width);
+        (sets.end - sets.start).saturating_mul(width.saturating_mul(self.rows + 1)).saturating_mul(max.into())
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let (max, sets) = sets_of_chunk(stage, index, self.sets());
         let max = u64::from(max);
         let mut findings = Findings::new(1);
@@ -201,11 +216,11 @@ impl Study for Rows {
 
     fn seen(&self, _: usize, summary: &Summary) -> String {
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
-        format!("no counterexample in {counted}, and {} without a proved one", pile_tables::unknown(summary))
+        format!("no counterexample in {counted}, and {} without a proved one", pile_tables::unknown(LINES, summary))
     }
 
     fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
-        let unproved = pile_tables::unknown(summary);
+        let unproved = pile_tables::unknown(LINES, summary);
         let counted = ABOUT.claims[0].counted(summary.cases[0]);
         match unproved {
             0 => vec![summary.plain_verdict(0, &format!("{} ({counted})", self.range()))],

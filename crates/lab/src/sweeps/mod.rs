@@ -13,6 +13,7 @@ mod nash_text;
 mod negatives;
 mod pile_tables;
 mod shove_integer;
+mod solvers;
 mod terminal_adds;
 mod unicycles;
 
@@ -21,7 +22,8 @@ use std::ops::Range;
 
 use onside_value::scoring::ActionSet;
 
-use crate::sweep::{Sweep, chunk_size};
+use crate::own;
+use crate::sweep::{PerformError, Plan, Sweep, chunk_size};
 
 /// All sweeps, in the order of the documents.
 #[must_use]
@@ -48,6 +50,17 @@ pub fn named(name: &str) -> Option<&'static dyn Sweep> {
     all().iter().copied().find(|sweep| sweep.about().name == name)
 }
 
+/// The sweep of a plan.
+///
+/// # Errors
+/// There is none of its name, or its conjecture cannot be read.
+pub fn of_plan(plan: &Plan) -> Result<&'static dyn Sweep, PerformError> {
+    if plan.sweep == own::NAME {
+        return own::sweep(plan.options.text(own::TEXT)).map_err(PerformError::Study);
+    }
+    named(&plan.sweep).ok_or_else(|| PerformError::UnknownSweep(plan.sweep.clone()))
+}
+
 /// Numbers or words with commas between them.
 fn list_text(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
@@ -65,6 +78,19 @@ fn sets_of_chunk(stage: usize, index: u64, most: u64) -> (u32, Range<u64>) {
     let sets = 1u64 << stage;
     let size = chunk_size(sets, most);
     (u32::try_from(stage).unwrap_or(u32::MAX).saturating_add(1), index * size..((index + 1) * size).min(sets))
+}
+
+/// What such a chunk covers, in words.
+fn sets_covered(stage: usize, index: u64, most: u64) -> String {
+    let (max, sets) = sets_of_chunk(stage, index, most);
+    let all = 1u64 << stage;
+    format!("{} of {all} action sets with max S = {max}, from number {} on", sets.end - sets.start, sets.start)
+}
+
+/// About how much work it is to play the games of such a chunk heap by heap.
+fn set_cost(stage: usize, index: u64, most: u64) -> u64 {
+    let (max, sets) = sets_of_chunk(stage, index, most);
+    (sets.end - sets.start).saturating_mul(u64::from(max).pow(3))
 }
 
 /// The actions of the set of `max` and of all actions below it whose bit is set, action 1 being the lowest.

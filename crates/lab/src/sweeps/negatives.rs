@@ -1,6 +1,7 @@
 //! 004, Conjecture 5.17: s_(m,n) = v(m H - n H) for the Push game H = H_(0,0).
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
 use onside_number::Rational;
@@ -12,12 +13,16 @@ use onside_value::synchronized::NashValue;
 use serde_json::{Value, json};
 
 use super::nash_text::{BITS, distance, distance_text, text};
+use super::solvers::Solvers;
 use crate::brute::positions;
 use crate::sweep::{
-    About, Cell, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study,
+    About, ChunkError, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study,
     StudyError, Summary, Sweep,
 };
 use crate::written::{read, synchronized};
+
+/// Values in a chunk: those of one m for this number of neighbouring n.
+const CHUNK: u64 = 4;
 
 /// H_(0,0), of combinatorial value 1/2.
 const H: &str = "Push(\"_B, BR\")";
@@ -59,7 +64,7 @@ impl Sweep for Negatives {
     fn open(&self, options: &Options, _: u64, guard: &Arc<Guard>) -> Result<Box<dyn Study>, StudyError> {
         let game = synchronized(&read(H)?)?;
         let solver = Solver::new(Arc::new(ShortGames::new(guard.clone())), Settings::default());
-        Ok(Box::new(Differences { copies: options.number("copies"), game, solver: Mutex::new(solver) }))
+        Ok(Box::new(Differences { copies: options.number("copies"), game, solvers: Solvers::new(guard, solver) }))
     }
 
     fn verify(&self, claim: usize, certificate: &Value, guard: &Arc<Guard>) -> Result<String, Doubt> {
@@ -88,11 +93,26 @@ impl Sweep for Negatives {
 struct Differences {
     copies: u64,
     game: SyncGame,
-    /// One table for all chunks.
-    solver: Mutex<Solver>,
+    /// The values of smaller sums are needed for larger ones.
+    solvers: Solvers,
 }
 
+const M: &str = "m";
+const N: &str = "n";
+const EXACT: &str = "exact";
+const CHANGE: &str = "change_on_diagonal_e12";
+
 impl Differences {
+    /// The m of a chunk and its n.
+    fn part(&self, index: u64) -> (u64, Range<u64>) {
+        let (mut m, mut index) = (1, index);
+        while index >= chunks_of(m) {
+            index -= chunks_of(m);
+            m += 1;
+        }
+        (m, index * CHUNK..((index + 1) * CHUNK).min(m + 1))
+    }
+
     fn value(&self, solver: &mut Solver, m: u64, n: u64) -> Result<NashValue, Stop> {
         let many = |_| Stop::TooLarge("there are too many copies to be counted");
         let count = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
@@ -100,34 +120,12 @@ impl Differences {
         let other = self.game.negative().times(count(n)).map_err(many)?;
         Ok(solver.nash_value(&own.plus(other).map_err(many)?)?.value)
     }
-}
 
-impl Study for Differences {
-    fn columns(&self) -> Vec<Column> {
-        vec![
-            Column::key("m"),
-            Column::key("n"),
-            Column::text("value"),
-            Column::key("exact"),
-            Column::key("change_on_diagonal_e12"),
-        ]
-    }
-
-    fn range(&self) -> String {
-        format!("all m, n <= {}", self.copies)
-    }
-
-    fn stages(&self) -> Vec<u64> {
-        vec![self.copies]
-    }
-
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        let m = index + 1;
-        let mut findings = Findings::new(2);
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        for n in 0..=m {
+    fn differences(&self, solver: &mut Solver, m: u64, all: Range<u64>, guard: &Guard) -> Result<Findings, Stop> {
+        let (mut findings, columns) = (Findings::new(2), self.columns());
+        for n in all {
             guard.check()?;
-            let own = self.value(&mut solver, m, n)?;
+            let own = self.value(solver, m, n)?;
             let enclosure = own.enclosure(BITS);
             let certificate = json!({ "m": m, "n": n });
             if n + 1 == m && n >= 1 {
@@ -145,9 +143,11 @@ impl Study for Differences {
             }
             let mut change = 0;
             if n >= 1 {
-                let before = self.value(&mut solver, m - 1, n - 1)?;
+                let before = self.value(solver, m - 1, n - 1)?;
                 let both = enclosure.minus(&before.enclosure(BITS));
-                change = if own == before { 0 } else { distance(&both, &Rational::from(0)) };
+                // Two enclosures that are the same may be those of two numbers.
+                let same = own.exact().is_some() && own == before;
+                change = if same { 0 } else { distance(&both, &Rational::from(0)) };
                 if n >= m - n + 2 {
                     findings.cases[1] += 1;
                     if !both.contains(&Rational::from(0)) {
@@ -158,28 +158,66 @@ impl Study for Differences {
                 }
             }
             let exact = i64::from(own.exact().is_some());
-            findings.rows.push(vec![m.into(), n.into(), text(&own).into(), exact.into(), change.into()]);
+            let value = ("value", text(&own).into());
+            findings
+                .row(&columns, [(M, m.into()), (N, n.into()), value, (EXACT, exact.into()), (CHANGE, change.into())])?;
         }
         Ok(findings)
     }
+}
+
+/// How many chunks an m has.
+fn chunks_of(m: u64) -> u64 {
+    (m + 1).div_ceil(CHUNK)
+}
+
+impl Study for Differences {
+    fn columns(&self) -> Vec<Column> {
+        vec![Column::key(M), Column::key(N), Column::text("value"), Column::key(EXACT), Column::key(CHANGE)]
+    }
+
+    fn range(&self) -> String {
+        format!("all m, n <= {}", self.copies)
+    }
+
+    fn stages(&self) -> Vec<u64> {
+        vec![(1..=self.copies).map(chunks_of).sum()]
+    }
+
+    fn covers(&self, _: usize, index: u64) -> String {
+        let (m, n) = self.part(index);
+        format!("m = {m} and n from {} to {}", n.start, n.end.saturating_sub(1))
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        let (m, n) = self.part(index);
+        n.fold(0, |sum, n| (m + 1).saturating_mul(n + 1).saturating_add(sum))
+    }
+
+    fn independent(&self) -> bool {
+        false
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
+        let (m, all) = self.part(index);
+        Ok(self.solvers.with(|solver| self.differences(solver, m, all, guard))?)
+    }
 
     fn verdicts(&self, summary: &Summary) -> Vec<ClaimVerdict> {
-        let number = |cell: &Cell| if let Cell::Integer(number) = cell { *number } else { 0 };
         // Of the values that should be 3/4, and of the pairs that should be equal: are all of them known exactly?
         let sure = |claim: usize| {
-            summary.rows.iter().all(|row| {
-                let (m, n) = (number(&row[0]), number(&row[1]));
+            summary.named_rows().all(|row| {
+                let (m, n) = (row.integer(M), row.integer(N));
                 match claim {
-                    0 => n + 1 != m || n < 1 || number(&row[3]) == 1,
-                    _ => n < 1 || n < m - n + 2 || number(&row[4]) == 0,
+                    0 => n + 1 != m || n < 1 || row.integer(EXACT) == 1,
+                    _ => n < 1 || n < m - n + 2 || row.integer(CHANGE) == 0,
                 }
             })
         };
         let widest = summary
-            .rows
-            .iter()
-            .filter(|row| number(&row[1]) >= number(&row[0]) - number(&row[1]) + 2)
-            .map(|row| number(&row[4]))
+            .named_rows()
+            .filter(|row| row.integer(N) >= row.integer(M) - row.integer(N) + 2)
+            .map(|row| row.integer(CHANGE))
             .max()
             .unwrap_or(0);
         (0..2)
@@ -199,27 +237,33 @@ impl Study for Differences {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sweep::Row;
 
     #[test]
     fn small_values_are_those_of_brute_force_and_of_the_documents_table() {
         let given = [("copies".to_string(), "3".to_string())].into();
         let study = Negatives.open(&Options::new(&ABOUT, &given).unwrap(), 0, &Arc::default()).unwrap();
         let position = read(H).unwrap().pop().unwrap().1;
-        for m in 1..=3u64 {
-            for row in study.chunk(0, m - 1, &Guard::default()).unwrap().rows {
-                let n = row[1].to_string().parse::<usize>().unwrap();
-                if usize::try_from(m).unwrap() + n > 4 {
+        let columns = study.columns();
+        let mut seen = 0;
+        for chunk in 0..study.stages()[0] {
+            for cells in study.chunk(0, chunk, &Guard::default()).unwrap().rows {
+                let row = Row { columns: &columns, cells: &cells };
+                let [m, n] = [M, N].map(|name| usize::try_from(row.integer(name)).unwrap());
+                seen += 1;
+                if m + n > 4 {
                     continue;
                 }
-                let mut terms = vec![position.clone(); usize::try_from(m).unwrap()];
+                let mut terms = vec![position.clone(); m];
                 terms.extend(vec![position.negative(); n]);
                 assert_eq!(
-                    Some(row[2].to_string()),
+                    Some(row.text("value").to_string()),
                     positions::nash_value(&terms, 0, &Guard::default()).unwrap().map(|value| value.to_string()),
                     "s({m},{n})"
                 );
             }
         }
+        assert_eq!(seen, 2 + 3 + 4, "each pair once");
         // 004, Table 2: s(2,1) = 0.75.
         assert!(Negatives.verify(0, &json!({ "m": 2, "n": 1 }), &Arc::default()).is_err());
     }

@@ -5,6 +5,7 @@
 //! values if no check fails.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
@@ -13,8 +14,8 @@ use serde_json::{Value, json};
 
 use crate::brute::strips;
 use crate::sweep::{
-    About, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError, Sweep,
-    chunk_size,
+    About, ChunkError, Claim, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study, StudyError,
+    Sweep, chunk_size,
 };
 
 /// Strips in a chunk: 3^13.
@@ -76,22 +77,27 @@ impl Sweep for Integer {
     }
 }
 
+/// The columns.
+const NAMES: [&str; 6] = ["length", "strips", "with_both_colours", "entries_compared", "least_value", "greatest_value"];
+
 struct Strips {
     length: u32,
     table: Option<ShoveTable>,
 }
 
+impl Strips {
+    /// The strips of a chunk by their numbers.
+    fn numbers(&self, index: u64) -> Range<u64> {
+        let strips = 3u64.pow(self.length);
+        let size = chunk_size(strips, CHUNK);
+        index * size..((index + 1) * size).min(strips)
+    }
+}
+
 impl Study for Strips {
     fn columns(&self) -> Vec<Column> {
-        let sum = |name| Column::folded(name, Fold::Sum);
-        vec![
-            Column::key("length"),
-            sum("strips"),
-            sum("with_both_colours"),
-            sum("entries_compared"),
-            Column::folded("least_value", Fold::Least),
-            Column::folded("greatest_value", Fold::Greatest),
-        ]
+        let folds = [Fold::Key, Fold::Sum, Fold::Sum, Fold::Sum, Fold::Least, Fold::Greatest];
+        NAMES.into_iter().zip(folds).map(|(name, fold)| Column::folded(name, fold)).collect()
     }
 
     fn range(&self) -> String {
@@ -103,17 +109,29 @@ impl Study for Strips {
         vec![strips.div_ceil(chunk_size(strips, CHUNK))]
     }
 
+    fn covers(&self, _: usize, index: u64) -> String {
+        let range = self.numbers(index);
+        format!("{} strips of {} squares from number {} on", range.end - range.start, self.length, range.start)
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        let range = self.numbers(index);
+        (range.end - range.start).saturating_mul(self.length.into())
+    }
+
+    fn independent(&self) -> bool {
+        false
+    }
+
     fn enter(&mut self, _: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
         self.table = Some(ShoveTable::new(self.length, threads.get(), guard)?);
         Ok(())
     }
 
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let mut findings = Findings::new(2);
-        let Some(table) = &self.table else { return Ok(findings) };
-        let strips = 3u64.pow(self.length);
-        let size = chunk_size(strips, CHUNK);
-        let found = table.check(index * size..((index + 1) * size).min(strips), guard)?;
+        let table = self.table.as_ref().ok_or(ChunkError::NotEntered)?;
+        let found = table.check(self.numbers(index), guard)?;
         findings.cases = vec![found.strips; 2];
         for strip in &found.failures {
             let text = strip.to_string();
@@ -133,9 +151,8 @@ impl Study for Strips {
             }
         }
         let counts = [u64::from(self.length), found.strips, found.undecided, found.compared];
-        let mut row: Vec<_> = counts.map(Into::into).to_vec();
-        row.extend([found.least.into(), found.greatest.into()]);
-        findings.rows.push(row);
+        let row = counts.map(Into::into).into_iter().chain([found.least, found.greatest].map(Into::into));
+        findings.row(&self.columns(), NAMES.into_iter().zip(row))?;
         Ok(findings)
     }
 }

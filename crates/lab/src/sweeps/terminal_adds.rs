@@ -22,8 +22,8 @@ use crate::brute::separable::{WrittenOut, nash_value as tree_value};
 use crate::random::Random;
 use crate::separable::{Id, Separable};
 use crate::sweep::{
-    About, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting, Study,
-    StudyError, Summary, Sweep, chunk_size,
+    About, ChunkError, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Fold, Kind, Options, Setting,
+    Study, StudyError, Summary, Sweep, chunk_size,
 };
 use crate::written::read;
 use onside_show::grouped;
@@ -352,18 +352,29 @@ impl Study for Games {
         (0..ABOUT.claims.len()).map(|stage| self.cases(stage).div_ceil(self.chunk_size(stage))).collect()
     }
 
-    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
+    fn covers(&self, stage: usize, index: u64) -> String {
+        let range = self.range(stage, index);
+        let claim = ABOUT.claims.get(stage).map_or("", |claim| claim.name);
+        format!("{claim}: {} games from number {} on", range.end.saturating_sub(range.start), range.start)
+    }
+
+    fn cost(&self, stage: usize, index: u64) -> u64 {
+        let range = self.range(stage, index);
+        // A sum of two strips has many more positions than a strip, and an abstract game has few.
+        let each = [2, 2, 4, 20, 30, 1].get(stage).copied().unwrap_or(1);
+        range.end.saturating_sub(range.start).saturating_mul(each)
+    }
+
+    fn chunk(&self, stage: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
         let mut findings = Findings::new(ABOUT.claims.len());
         if stage == 5 {
             self.abstract_games(index, &mut findings, guard)?;
         } else {
             self.rulesets(stage, index, &mut findings, guard)?;
         }
-        findings.rows.push(vec![
-            ABOUT.claims[stage].name.into(),
-            findings.cases[stage].into(),
-            findings.failures[stage].into(),
-        ]);
+        let (pairs, not_added) = (findings.cases[stage].into(), findings.failures[stage].into());
+        let row = [("games", ABOUT.claims[stage].name.into()), ("pairs", pairs), ("not_added", not_added)];
+        findings.row(&self.columns(), row)?;
         Ok(findings)
     }
 

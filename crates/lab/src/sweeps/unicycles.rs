@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::exits::read_list;
 use super::list_text;
 use crate::sweep::{
-    About, Cell, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Setting, Study,
-    StudyError, Summary, Sweep,
+    About, ChunkError, Claim, ClaimVerdict, Column, Counterexample, Doubt, Findings, Kind, Options, Row, Setting,
+    Study, StudyError, Summary, Sweep,
 };
 use onside_show::grouped;
 
@@ -130,9 +130,9 @@ impl Sweep for Unicycles {
         }
     }
 
-    fn verify_row(&self, row: &[Cell], guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
-        let (pattern, exits) = (row.get(1)?.to_string(), row.get(2)?.to_string());
-        Some(match is_canonical(&pattern, &exits, guard) {
+    fn verify_row(&self, row: Row<'_>, guard: &Arc<Guard>) -> Option<Result<String, Doubt>> {
+        let (pattern, exits) = (row.text(PATTERN), row.text(EXITS));
+        Some(match is_canonical(pattern, exits, guard) {
             Ok(Some(true)) => Ok(format!("{pattern} with exits {exits} is graph-canonical by Algorithm 1")),
             Ok(Some(false)) => Err(format!("{pattern} with exits {exits} is not graph-canonical").into()),
             Ok(None) => Err(format!("{pattern} with exits {exits} is not a unicycle that can be read").into()),
@@ -183,6 +183,10 @@ fn is_canonical(pattern: &str, exits: &str, guard: &Arc<Guard>) -> Result<Option
     Ok(Some(!(0..vertices.len()).any(|one| (0..one).any(|other| equal(one, other)))))
 }
 
+const LENGTH: &str = "length";
+const PATTERN: &str = "pattern";
+const EXITS: &str = "exits";
+
 struct Patterns {
     games: ShortGames,
     patterns: Vec<Pattern>,
@@ -199,20 +203,33 @@ impl Patterns {
         (chosen, power(chosen).max(1))
     }
 
+    /// The pattern of a chunk, and which of its chunks it is.
+    fn part(&self, index: u64) -> Option<(&Pattern, u64)> {
+        let mut index = index;
+        self.patterns.iter().find_map(|pattern| {
+            let (_, tasks) = self.chosen(pattern);
+            if index < tasks {
+                return Some((pattern, index));
+            }
+            index -= tasks;
+            None
+        })
+    }
+
     fn exit_texts(&self, exits: &[Game]) -> Result<String, Stop> {
         let texts: Result<Vec<String>, Stop> = exits.iter().map(|&exit| notation::print(&self.games, exit)).collect();
         Ok(texts?.join(","))
     }
 
     fn found(&self, summary: &Summary, pattern: &Pattern) -> usize {
-        let text = Cell::Text(pattern.to_string());
-        summary.rows.iter().filter(|row| row.get(1) == Some(&text)).count()
+        let text = pattern.to_string();
+        summary.named_rows().filter(|row| row.text(PATTERN) == text).count()
     }
 }
 
 impl Study for Patterns {
     fn columns(&self) -> Vec<Column> {
-        vec![Column::key("length"), Column::text("pattern"), Column::text("exits")]
+        vec![Column::key(LENGTH), Column::text(PATTERN), Column::text(EXITS)]
     }
 
     fn range(&self) -> String {
@@ -232,16 +249,25 @@ impl Study for Patterns {
         vec![self.patterns.iter().fold(0, |sum, pattern| self.chosen(pattern).1.saturating_add(sum))]
     }
 
-    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, Stop> {
-        guard.check()?;
-        let mut findings = Findings::new(2);
-        let mut index = index;
-        for pattern in &self.patterns {
+    fn covers(&self, _: usize, index: u64) -> String {
+        self.part(index).map_or(String::new(), |(pattern, index)| {
             let (chosen, tasks) = self.chosen(pattern);
-            if index >= tasks {
-                index -= tasks;
-                continue;
-            }
+            format!("the pattern {pattern} with choice {} of {tasks} for its first {chosen} exits", index + 1)
+        })
+    }
+
+    fn cost(&self, _: usize, index: u64) -> u64 {
+        self.part(index).map_or(1, |(pattern, _)| {
+            let (n, chosen) = (pattern.players().len(), self.chosen(pattern).0);
+            (self.exits.len() as u64).saturating_pow(u32::try_from(n - chosen).unwrap_or(u32::MAX))
+        })
+    }
+
+    fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {
+        guard.check()?;
+        let (mut findings, columns) = (Findings::new(2), self.columns());
+        if let Some((pattern, index)) = self.part(index) {
+            let (chosen, _) = self.chosen(pattern);
             if index == 0 {
                 self.construction(pattern, &mut findings)?;
             }
@@ -256,9 +282,9 @@ impl Study for Patterns {
             findings.cases[0] = (self.exits.len() as u64).saturating_pow(u32::try_from(n - chosen).unwrap_or(u32::MAX));
             for unicycle in &found.unicycles {
                 let exits = self.exit_texts(unicycle.exits())?;
-                findings.rows.push(vec![Cell::from(n as u64), pattern.to_string().into(), exits.into()]);
+                let row = [(LENGTH, (n as u64).into()), (PATTERN, pattern.to_string().into()), (EXITS, exits.into())];
+                findings.row(&columns, row)?;
             }
-            break;
         }
         Ok(findings)
     }
