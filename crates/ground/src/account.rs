@@ -30,6 +30,9 @@ const UNLIMITED: u64 = u64::MAX;
 /// time by whoever watches it.
 const LARGE: u64 = 1 << 20;
 
+/// The same for what grows step by step, as lists do.
+const HUGE: u64 = 1 << 24;
+
 impl Account {
     /// An account with nothing on it.
     #[must_use]
@@ -79,10 +82,11 @@ impl Account {
         if wanted > self.process_limit.load(Ordering::Relaxed) { Err(Stop::Memory) } else { Ok(()) }
     }
 
-    /// Takes bytes from the account; nothing is taken if they are not there.
+    /// Takes bytes from the account; nothing is taken if they are not there. From `large` bytes on the process is
+    /// asked, too.
     #[inline]
-    fn take(&self, bytes: u64) -> Result<(), Stop> {
-        if bytes >= LARGE {
+    fn take(&self, bytes: u64, large: u64) -> Result<(), Stop> {
+        if bytes >= large {
             self.room(bytes)?;
         }
         let limit = self.limit.load(Ordering::Relaxed);
@@ -144,7 +148,19 @@ impl Charge {
     /// The limit on memory; then nothing is taken.
     #[inline]
     pub fn more(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.account.take(bytes)?;
+        self.account.take(bytes, LARGE)?;
+        self.bytes += bytes;
+        Ok(())
+    }
+
+    /// Takes more bytes that are in use already, or that will soon be given back by somebody else. Whether the process
+    /// has room for them is asked from [`HUGE`] bytes on only: what was freed before may still belong to the process,
+    /// and is used again first.
+    ///
+    /// # Errors
+    /// The limit on memory; then nothing is taken.
+    pub fn count(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.account.take(bytes, HUGE)?;
         self.bytes += bytes;
         Ok(())
     }

@@ -76,6 +76,12 @@ impl Guard {
         self.max_positions.store(limit.unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
+    /// Whether there is a limit on the number of positions.
+    #[must_use]
+    pub fn has_position_limit(&self) -> bool {
+        self.max_positions.load(Ordering::Relaxed) != u64::MAX
+    }
+
     /// Asks the computation to stop because time is up.
     pub fn time_is_up(&self) {
         self.request.store(TIME, Ordering::Relaxed);

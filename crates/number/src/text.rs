@@ -1,4 +1,4 @@
-//! Reads and writes `-13/8`: the notation both number types share, and why a text is not a number.
+//! Reads and writes `-13/8`: the notation both number types share, in LaTeX too, and why a text is not a number.
 //!
 //! A number is an optional `-`, digits, and optionally `/` with digits. Nothing else (no spaces, no `+`, no
 //! underscores): expressions are the business of the language, not of the numbers.
@@ -88,6 +88,16 @@ fn refuse_others(digits: &str, column: usize) -> Result<(), ParseNumberError> {
         Some((offset, character)) => Err(ParseNumberError::UnexpectedCharacter { character, column: column + offset }),
         None => Ok(()),
     }
+}
+
+/// A fraction in lowest terms as LaTeX writes it in a formula: `-\tfrac{13}{8}`.
+pub(crate) fn latex_fraction(numerator: &IBig, denominator: &UBig) -> String {
+    if denominator.is_one() {
+        return numerator.to_string();
+    }
+    let above = numerator.to_string();
+    let (sign, magnitude) = above.strip_prefix('-').map_or(("", above.as_str()), |magnitude| ("-", magnitude));
+    format!("{sign}\\tfrac{{{magnitude}}}{{{denominator}}}")
 }
 
 /// Writes a fraction, without its denominator if that is absent, honouring width and alignment.

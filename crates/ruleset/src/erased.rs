@@ -72,6 +72,10 @@ impl Position for Erased {
         self.0.joint(left.index, right.index).map(Erased)
     }
 
+    fn letters(&self) -> String {
+        self.0.letters()
+    }
+
     fn move_count(&self, player: Player) -> u128 {
         self.0.move_count(player)
     }
@@ -124,6 +128,10 @@ impl Position for Erased {
         })
     }
 
+    fn shared_normal(&self) -> Self {
+        with_position!(&self.0, inner => Erased(inner.shared_normal().into()))
+    }
+
     fn negative(&self) -> Self {
         Erased(self.0.negative())
     }
@@ -142,6 +150,7 @@ mod tests {
         let mut all = vec![position.print(), position.label(), position.expression(), position.negative().print()];
         let (normal, sign) = position.normal();
         all.push(format!("{} {sign:?} {:?}", normal.print(), position.is_number()));
+        all.push(position.shared_normal().print());
         position.visit_parts(&mut |part, sign| all.push(format!("part {} {sign:?}", part.print())));
         all.extend(position.components().iter().map(P::print));
         for player in Player::BOTH {

@@ -96,6 +96,10 @@ pub struct Facts {
     pub board: Board,
     /// What pictures of it show besides.
     pub look: Look,
+    /// The letters by which places are written, an empty one first if there is one; of a graph the colours of edges.
+    /// Nothing where places have no letters, and where not all positions have the same; see
+    /// [`crate::Position::letters`].
+    pub letters: Words,
     /// How joint moves work, or why there is none; [`Facts::modes`] follows from it.
     pub joint: Joint,
     /// Whether both players always have the same moves.
@@ -124,6 +128,7 @@ impl Facts {
             title: words(name),
             board: Board::Other,
             look: Look::Usual,
+            letters: words(""),
             joint: Joint::None(words("the ruleset does not say what becomes of two moves at once")),
             impartial: false,
             cycles: Cycles::Never,

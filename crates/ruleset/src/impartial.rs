@@ -24,6 +24,7 @@ const fn facts() -> Facts {
         title: words("Impartial"),
         board: Board::Other,
         look: Look::Usual,
+        letters: words(""),
         joint: Joint::None(words("both players may make the same move, and no source says what becomes of it")),
         impartial: true,
         cycles: Cycles::Never,
@@ -128,6 +129,10 @@ impl Position for Impartial {
         })
     }
 
+    fn letters(&self) -> String {
+        with_position!(&*self.of, inner => inner.letters())
+    }
+
     fn move_count(&self, _player: Player) -> u128 {
         self.movers().iter().map(|&player| self.of.move_count(player)).fold(0, u128::saturating_add)
     }
@@ -151,7 +156,7 @@ impl Position for Impartial {
     }
 
     fn normal(&self) -> (Self, Sign) {
-        (Impartial::new(with_position!(&*self.of, inner => inner.normal().0.into())), Sign::Same)
+        (Impartial::new(with_position!(&*self.of, inner => inner.shared_normal().into())), Sign::Same)
     }
 
     fn negative(&self) -> Self {

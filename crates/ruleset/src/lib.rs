@@ -41,4 +41,4 @@ pub use impartial::{Impartial, SharedMove};
 pub use input::{Argument, Parsed, PositionError};
 pub use onside_ground::Mode;
 pub use position::{Position, Ruleset, Sign, Visit};
-pub use registry::{AnyPosition, all, did_you_mean, find};
+pub use registry::{AnyPosition, NamedMove, all, did_you_mean, find};

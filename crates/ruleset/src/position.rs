@@ -88,10 +88,17 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// The places that a picture marks when it shows this move, counted from 0 in the order of [`Position::print`]:
-    /// strip and square, segment and cherry, row and column, heap and the counters that stay, or 0 and edge.
+    /// strip and square, segment and cherry, row and column, heap and the counters that stay, or 0 and edge. A piece
+    /// that goes has two, where it was and where it goes. All of them are places of [`Position::board`].
     #[must_use]
     fn places(&self, _chosen: &Self::Move) -> Vec<(usize, usize)> {
         Vec::new()
+    }
+
+    /// The letters that may be written on a place of the board, an empty one first if there is one; of a graph the
+    /// colours of edges. Whether a board with them is a position is for its parser to say.
+    fn letters(&self) -> String {
+        self.facts().letters.to_string()
     }
 
     /// How many moves the player has, found without listing them where they may be too many to list.
@@ -181,6 +188,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     #[must_use]
     fn normal(&self) -> (Self, Sign) {
         (self.clone(), Sign::Same)
+    }
+
+    /// One representative for positions that are the same if each player may make the moves of both: then the sign does
+    /// not matter, and often the colours of pieces do not either, because they only say who moves them.
+    #[must_use]
+    fn shared_normal(&self) -> Self {
+        self.normal().0
     }
 
     /// The position with the players' roles swapped, in joint moves too.

@@ -22,6 +22,17 @@ use crate::input::{Argument, Parsed, PositionError, excerpt};
 use crate::position::{Position, Ruleset, Visit};
 use crate::script::UserPosition;
 
+/// A move of a position whose type is forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// How it reads.
+    pub name: String,
+    /// The places that it is about.
+    pub places: Vec<(usize, usize)>,
+    /// The position after it.
+    pub result: AnyPosition,
+}
+
 macro_rules! registry {
     ($dollar:tt $($(#[$doc:meta])* $game:ident),+ $(,)?) => {
         /// A position of any ruleset.
@@ -208,6 +219,20 @@ impl AnyPosition {
     #[must_use]
     pub fn board(&self) -> Option<BoardData> {
         with_position!(self, inner => inner.board())
+    }
+
+    /// The letters that may be written on places of the board; see [`Position::letters`].
+    #[must_use]
+    pub fn letters(&self) -> String {
+        with_position!(self, inner => inner.letters())
+    }
+
+    /// The player's moves, each with its text, its places on the board ([`Position::places`]) and what it leads to, in
+    /// their order, until the visitor breaks off. Ask [`AnyPosition::move_count`] first.
+    pub fn visit_moves(&self, player: Player, visit: &mut Visit<'_, NamedMove>) -> ControlFlow<()> {
+        with_position!(self, inner => inner.options(player).try_for_each(|(action, option)| {
+            visit(NamedMove { name: action.to_string(), places: inner.places(&action), result: option.into() })
+        }))
     }
 
     /// Visits what the player's moves lead to, each with the move's text, until the visitor breaks off. Ask

@@ -18,7 +18,7 @@ const EDGE: &str = "an edge is two vertices and a colour (B, R or G), as in 0-1B
 const ROWS: &str = "write the number of vertices and all rows one after another, as in Hackenbush(2,_BB_)";
 const TREE: &str =
     "write letters from the ground upwards and branches in parentheses, as in l(l;rl), or edges as in \"0-1B, 1-2R\"";
-const SIZE: &str = "write the number of rows and of columns, as in Domineering(4x5)";
+const SIZE: &str = "write the number of rows and of columns, as in 4x5, or the board row by row";
 
 #[test]
 fn unknown_rulesets_name_the_one_that_was_meant() {
@@ -237,7 +237,7 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
         "Domineering(\"..|.x\")",
         "Domineering boards use ., # and |; found 'x' at column 5",
         Some("x"),
-        "write . for a free cell, # for a blocked one and | between rows, or the size as in Domineering(4x5)",
+        "write . for a free cell, # for a blocked one and | between rows, or the size as in 4x5",
     );
     check(
         "Domineering(\"..|...\")",
@@ -254,8 +254,13 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
         Some(&digits),
         smaller,
     );
-    check("Domineering(4x)", "a Domineering board's side is missing; the text ends at column 3", Some(""), SIZE);
-    check("Domineering(4, a)", "a Domineering board's sides are whole numbers; found 'a' at column 2", Some("a"), SIZE);
+    check("Domineering(4x)", "a side of the Domineering board is missing; the text ends at column 3", Some(""), SIZE);
+    check(
+        "Domineering(4, a)",
+        "the sides of a Domineering board are whole numbers; found 'a' at column 2",
+        Some("a"),
+        SIZE,
+    );
     let board = vec![".".repeat(101); 101].join("|");
     check(
         &format!("Domineering(\"{board}\")"),
@@ -267,7 +272,7 @@ fn boards_must_be_rectangles_of_at_most_64_cells() {
         "Domineering(1, 2, 3)",
         "Domineering takes one board, or its numbers of rows and columns",
         Some("3"),
-        "write a sum for several boards, as in Domineering(2x3) + Domineering(3x3)",
+        "write a sum for several boards, and | between the rows of one",
     );
 }
 

@@ -182,6 +182,13 @@ where
     };
     prop_assert_eq!(moves_of(position), expected);
 
+    // Where players share their moves, the representative is its own, and that of the negative.
+    let shared = position.shared_normal();
+    prop_assert_eq!(&shared.shared_normal(), &shared);
+    if position.facts().name != "Hackenbush" {
+        prop_assert_eq!(position.negative().shared_normal(), shared);
+    }
+
     // Components are connected, share out the moves, and put together again are what they were.
     let components = position.components();
     for component in &components {

@@ -13,7 +13,7 @@
 //! * `loopy`: rulesets in which play can return to a position; `trail` notices when another one does.
 //! * `nash`: synchronized play; `cherries`: the theory of Cherries, which needs no search.
 //! * `outcome`: who wins, by search, where a value would cost more.
-//! * `moves`: which moves to make.
+//! * `moves`: which moves to make; `kept`: values that are handed from one solver to another.
 //!
 //! Every fast method is tested against `explore` with `values`, which use nothing but the rules and the definitions;
 //! with [`Settings::theorems`] off, they are all that is used.
@@ -23,6 +23,7 @@ mod explore;
 mod forms;
 mod height;
 mod impartial;
+mod kept;
 mod knowledge;
 mod loopy;
 mod misere;

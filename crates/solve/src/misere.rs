@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 
 use onside_ground::{Guard, Outcome, Player, Stop};
 use onside_ruleset::{AnyPosition, Cycles, Position, Sign, with_position};
-use onside_value::misere::{MisereGame, MisereGames};
+use onside_value::misere::{MisereAtoms, MisereGame, MisereGames};
 
 use crate::explore::{Additive, Exploration, Fold, each_option, explore};
 use crate::solver::Solver;
+use crate::tables::Known;
 
 impl Solver {
     /// The misere canonical form of an impartial position; nothing for any other position. All of one solver's are of
@@ -68,6 +69,76 @@ impl Solver {
         winners.map(|MisereFirst([left, right])| {
             Outcome::from_winners(winner(left, Player::Left), winner(right, Player::Right))
         })
+    }
+}
+
+impl Solver {
+    /// An impartial position as a sum of atoms, to which all that can be reached from it are added; nothing for any
+    /// other position.
+    ///
+    /// # Errors
+    /// A limit or a request to stop; [`Stop::Cycle`] if play can return to a position.
+    pub fn misere_atoms(&mut self, atoms: &mut MisereAtoms, position: &AnyPosition) -> Result<Option<Vec<u32>>, Stop> {
+        with_position!(position, inner => self.misere_atoms_of(atoms, inner))
+    }
+
+    /// As [`Solver::misere_atoms`], of a position of any type.
+    ///
+    /// # Errors
+    /// As of [`Solver::misere_atoms`].
+    pub fn misere_atoms_of<P: Position>(
+        &mut self,
+        atoms: &mut MisereAtoms,
+        position: &P,
+    ) -> Result<Option<Vec<u32>>, Stop> {
+        if !position.facts().impartial {
+            return Ok(None);
+        }
+        if position.facts().cycles == Cycles::Possible {
+            return Err(Stop::Cycle);
+        }
+        // The numbers of atoms mean nothing to the next question, so the table is not kept.
+        let guard = std::sync::Arc::clone(self.games.guard());
+        let mut known = Known::new(&guard);
+        let mut exploration = Exploration::new(Atoms { atoms, guard: &guard }, &mut known);
+        let sum = exploration.sum(position);
+        self.cycle = exploration.cycle();
+        sum.map(Some)
+    }
+}
+
+/// Each position as a sum of atoms.
+struct Atoms<'a> {
+    atoms: &'a mut MisereAtoms,
+    guard: &'a Guard,
+}
+
+impl<P: Position> Fold<P> for Atoms<'_> {
+    type Answer = Vec<u32>;
+
+    fn guard(&self) -> &Guard {
+        self.guard
+    }
+
+    fn answer(exploration: &mut Exploration<'_, P, Self>, position: &P) -> Result<Vec<u32>, Stop> {
+        let mut options = Vec::new();
+        exploration.options(position, Player::Left, |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        })?;
+        Ok(vec![exploration.fold.atoms.atom(options)?])
+    }
+}
+
+impl<P: Position> Additive<P> for Atoms<'_> {
+    fn nothing(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// The negative of an impartial position is the position.
+    fn plus(&mut self, mut total: Vec<u32>, next: Vec<u32>, _sign: Sign) -> Result<Vec<u32>, Stop> {
+        total.extend(next);
+        Ok(total)
     }
 }
 

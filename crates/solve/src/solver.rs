@@ -24,7 +24,8 @@ use crate::trail::Cycle;
 pub struct Settings {
     /// Whether theorems about particular rulesets may be used; without them everything is explored.
     pub theorems: bool,
-    /// How many threads work on the value of one position. What is found does not depend on it.
+    /// How many threads work on the value of one position, or search for the winner of one sum. What is found does not
+    /// depend on it; how many sums are searched does.
     pub threads: Threads,
 }
 
@@ -72,8 +73,14 @@ impl Solver {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(games: Arc<ShortGames>, settings: Settings) -> Solver {
+        Solver::above(Arc::new(LoopyGames::new(games)), settings)
+    }
+
+    /// A solver that knows nothing yet, with values in arenas that others may use too.
+    #[must_use]
+    pub fn above(loopy: Arc<LoopyGames>, settings: Settings) -> Solver {
+        let games = Arc::clone(loopy.games());
         let synchronized = Synchronized::new(Arc::clone(games.guard()), settings.theorems);
-        let loopy = Arc::new(LoopyGames::new(Arc::clone(&games)));
         Solver {
             games,
             loopy,
@@ -84,6 +91,12 @@ impl Solver {
             cycle: None,
             search: Search::default(),
         }
+    }
+
+    /// A solver with the same arena and the same knowledge for another thread, see [`ShortGames::for_thread`].
+    pub(crate) fn for_thread(&self, number: usize) -> Solver {
+        let games = Arc::new(self.games.for_thread(number));
+        Solver { library: self.library.clone(), loopy: Arc::clone(&self.loopy), ..Solver::new(games, self.settings) }
     }
 
     /// The arena in which values live.

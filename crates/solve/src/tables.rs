@@ -2,10 +2,10 @@
 //! holds.
 
 use std::any::{Any, TypeId};
-use std::hash::Hash;
 
 use onside_ground::{Charge, Guard, Stop};
-use onside_ruleset::Position;
+use onside_ruleset::{AnyPosition, Position};
+use onside_value::short::Placed;
 use rustc_hash::FxHashMap;
 
 /// What is known about positions `P`. Its memory is given back when it is dropped.
@@ -45,11 +45,39 @@ impl<P: Position, A> Known<P, A> {
     }
 }
 
+/// A table whose types are not known.
+trait Table: Any + Send {
+    /// Visits the positions with their values, if values are what it is about and the ruleset is one of the program.
+    fn visit_values(&self, visit: &mut VisitValue<'_>) -> Result<(), Stop>;
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any + Send>;
+}
+
+/// Is told a position and its value.
+pub(crate) type VisitValue<'v> = dyn FnMut(&AnyPosition, Placed) -> Result<(), Stop> + 'v;
+
+impl<P: Position, A: Send + 'static> Table for Known<P, A> {
+    fn visit_values(&self, visit: &mut VisitValue<'_>) -> Result<(), Stop> {
+        for (position, answer) in &self.entries {
+            let Some(&value) = (answer as &dyn Any).downcast_ref::<Placed>() else { break };
+            match AnyPosition::of(position) {
+                None | Some(AnyPosition::User(_) | AnyPosition::Impartial(_)) => break,
+                Some(position) => visit(&position, value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any + Send> {
+        self
+    }
+}
+
 /// Tables by the types of their keys and values. They live as long as the solver, so later questions profit from
 /// earlier ones.
 #[derive(Default)]
 pub(crate) struct Tables {
-    tables: FxHashMap<TypeId, Box<dyn Any + Send>>,
+    tables: FxHashMap<TypeId, Box<dyn Table>>,
 }
 
 impl Tables {
@@ -61,16 +89,21 @@ impl Tables {
         A: Send + 'static,
     {
         let table = self.tables.remove(&TypeId::of::<Known<P, A>>());
-        table.and_then(|table| table.downcast().ok()).map_or_else(|| Known::new(guard), |table| *table)
+        table.and_then(|table| table.into_any().downcast().ok()).map_or_else(|| Known::new(guard), |table| *table)
     }
 
     /// Puts a table back.
     pub(crate) fn put<P, A>(&mut self, table: Known<P, A>)
     where
-        P: Eq + Hash + Send + 'static,
+        P: Position,
         A: Send + 'static,
     {
         self.tables.insert(TypeId::of::<Known<P, A>>(), Box::new(table));
+    }
+
+    /// Visits all positions whose values are known, in no particular order.
+    pub(crate) fn visit_values(&self, visit: &mut VisitValue<'_>) -> Result<(), Stop> {
+        self.tables.values().try_for_each(|table| table.visit_values(visit))
     }
 
     /// Forgets everything.

@@ -262,6 +262,10 @@ fn check(ruleset: &str, before: &str, rules: Rules, letters: &str, sizes: &[(usi
                 "" => position(ruleset, &written),
                 before => format!("{ruleset}({before}, \"{written}\")").parse().unwrap(),
             };
+            for player in Player::BOTH {
+                let listed = place.move_texts(player).len() as u128;
+                assert_eq!(place.move_count(player), listed, "{player} in {ruleset}({before} {written})");
+            }
             let value = fast.value(&place).unwrap();
             let wanted = naive.value(&board);
             // Equal games are the same in one arena.
@@ -297,7 +301,7 @@ fn other_games_on_boards_play_by_their_rules() {
     check("Amazons", "", amazons, ".xo#", &[(2, 3, 1), (1, 6, 1), (3, 3, 599)]);
     check("Konane", "", konane, ".xo#", &[(2, 4, 7), (1, 7, 1), (3, 3, 61)]);
     check("NoGo", "", no_go, ".xo#", &[(2, 3, 1), (1, 6, 1), (3, 3, 997)]);
-    check("Fission", "", fission, ".x#", &[(2, 4, 1), (3, 3, 7), (1, 8, 1)]);
+    check("Fission", "", fission, ".x#", &[(2, 4, 1), (3, 3, 7), (1, 8, 1), (4, 3, 997)]);
     check("Cram", "", cram, ".#", &[(3, 3, 1), (2, 4, 1), (1, 10, 1), (10, 1, 1)]);
 }
 

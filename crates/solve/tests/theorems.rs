@@ -5,12 +5,12 @@ mod common;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use onside_ground::{Guard, Player};
+use onside_ground::{Guard, Outcome, Player};
 use onside_number::{Dyadic, Limit, simplest};
 use onside_ruleset::boards::graph::{Colour, Edge};
 use onside_ruleset::boards::strip::Strip;
 use onside_ruleset::{AnyPosition, Hackenbush};
-use onside_solve::{Settings, Solver, push};
+use onside_solve::{Settings, Solver, Summand, Way, push};
 use onside_value::short::ShortGames;
 
 use common::{Random, position};
@@ -39,6 +39,21 @@ fn check_all(ruleset: &str, alphabet: &str, longest: usize) {
             assert_eq!(fast.birthday(&position), slow.birthday(&position), "birthday of {ruleset}({text})");
         }
     }
+}
+
+#[test]
+fn rows_of_clobber_with_alternating_colours_have_the_winners_of_a_search() {
+    let (mut fast, mut slow) = solvers();
+    for pairs in 1..=13 {
+        let row = position("Clobber", &"xo".repeat(pairs));
+        let searched = slow.outcome_of_sum(&[Summand::Position(row.clone())], Way::Search);
+        assert_eq!(fast.outcome(&row), searched, "{pairs}");
+        // Turned upright it is the same row.
+        let upright = ["x", "o"].repeat(pairs).join("|");
+        assert_eq!(fast.outcome(&position("Clobber", &upright)), searched, "{pairs}");
+    }
+    let long = position("Clobber", &"ox".repeat(400));
+    assert_eq!(fast.outcome(&long), Ok(Outcome::Next));
 }
 
 #[test]

@@ -6,8 +6,8 @@ use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Rational, matrix};
 use onside_value::short::{Form, Forms, ShortGames};
 use onside_value::synchronized::{
-    ByStrategies, NashSettings, NashValue, NashValues, Outlooks, PlayResult, Separability, Sum, SyncGames, Terminal,
-    Wholes, separability, synchronized_version,
+    ByStrategies, Convention, NashSettings, NashValue, NashValues, Outlooks, PlayResult, Separability, Sum, SyncGames,
+    Terminal, Wholes, separability, synchronized_version,
 };
 use proptest::prelude::*;
 
@@ -145,6 +145,92 @@ fn classes_by_strategies_tell_a_gamble_with_a_draw_from_one_without() {
     assert_eq!(outlook.reachable.iter().collect::<Vec<_>>(), [PlayResult::Left, PlayResult::Right]);
     assert_eq!(outlook.birthday, 1);
     assert_eq!(games.height(pennies), 2);
+}
+
+/// A game as a tree: nothing but what its moves lead to, the matrix row by row.
+#[derive(Clone, Debug, PartialEq)]
+struct Tree {
+    left: Vec<Tree>,
+    right: Vec<Tree>,
+    joint: Vec<Tree>,
+}
+
+impl Tree {
+    fn game(&self, games: &mut SyncGames) -> Sum {
+        let mut all = |trees: &[Tree]| -> Vec<Sum> { trees.iter().map(|tree| tree.game(games)).collect() };
+        let (left, right, joint) = (all(&self.left), all(&self.right), all(&self.joint));
+        games.component(left, right, joint).expect("no limits").expect("a matrix that fits")
+    }
+}
+
+fn trees(depth: u32) -> BoxedStrategy<Tree> {
+    let end = Just(Tree { left: vec![], right: vec![], joint: vec![] });
+    if depth == 0 {
+        return end.boxed();
+    }
+    let inner = trees(depth - 1);
+    let undecided = (0..3_usize, 0..3_usize).prop_flat_map(move |(rows, columns)| {
+        let many = |count| proptest::collection::vec(inner.clone(), count);
+        (many(rows), many(columns), many(rows * columns)).prop_map(|(left, right, joint)| Tree { left, right, joint })
+    });
+    prop_oneof![1 => end, 3 => undecided].boxed()
+}
+
+/// What Left and what Right can force in a sum, from the definition: 1 is a win, 0 a draw, -1 nothing.
+fn forced(sum: &[Tree], won_by_movers: bool) -> (i32, i32) {
+    let moves = |options: fn(&Tree) -> usize| -> Vec<(usize, usize)> {
+        let each = |place: usize| (0..options(&sum[place])).map(move |index| (place, index));
+        (0..sum.len()).flat_map(each).collect()
+    };
+    let (lefts, rights) = (moves(|tree| tree.left.len()), moves(|tree| tree.right.len()));
+    if lefts.is_empty() || rights.is_empty() {
+        let ahead = i32::from(!lefts.is_empty()) - i32::from(!rights.is_empty());
+        let ahead = if won_by_movers { ahead } else { -ahead };
+        return (ahead, -ahead);
+    }
+    let after = |(one, row): (usize, usize), (two, column): (usize, usize)| {
+        let mut next = sum.to_vec();
+        if one == two {
+            next[one] = sum[one].joint[row * sum[one].right.len() + column].clone();
+        } else {
+            next[one] = sum[one].left[row].clone();
+            next[two] = sum[two].right[column].clone();
+        }
+        forced(&next, won_by_movers)
+    };
+    let best = |worst: Vec<i32>| worst.into_iter().max().unwrap_or(-1);
+    let worst = |results: Vec<i32>| results.into_iter().min().unwrap_or(1);
+    let left = lefts.iter().map(|&left| worst(rights.iter().map(|&right| after(left, right).0).collect())).collect();
+    let right = rights.iter().map(|&right| worst(lefts.iter().map(|&left| after(left, right).1).collect())).collect();
+    (best(left), best(right))
+}
+
+proptest! {
+    #[test]
+    fn outlooks_follow_the_definition_in_normal_and_in_misere_play(
+        sum in proptest::collection::vec(trees(2), 1..3),
+    ) {
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut games = arena();
+            let mut total = Sum::ZERO;
+            for tree in &sum {
+                let one = tree.game(&mut games);
+                total = games.plus(total, one).expect("no limits");
+            }
+            let class = Outlooks::new(convention).of(&mut games, total).expect("no limits").class();
+            let expected = match forced(&sum, convention == Convention::Normal) {
+                (1, _) => "L",
+                (_, 1) => "R",
+                (0, 0) => "D",
+                (0, _) => "LD",
+                (_, 0) => "DR",
+                _ => "open",
+            };
+            let found = class.to_string();
+            let found = if found == "LDR" || found == "LR" { "open" } else { &found };
+            prop_assert_eq!(found, expected, "{:?}", convention);
+        }
+    }
 }
 
 #[test]

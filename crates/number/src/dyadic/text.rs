@@ -7,7 +7,7 @@ use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 
 use super::{Dyadic, Repr};
-use crate::text::{ParseNumberError, parse_fraction, write_fraction};
+use crate::text::{ParseNumberError, latex_fraction, parse_fraction, write_fraction};
 use crate::{NotDyadic, Rational};
 
 impl fmt::Display for Dyadic {
@@ -21,6 +21,14 @@ impl fmt::Display for Dyadic {
             Repr::Big(big) if big.exponent == 0 => write_fraction(f, &big.numerator, None),
             Repr::Big(big) => write_fraction(f, &big.numerator, Some(&self.denominator())),
         }
+    }
+}
+
+impl Dyadic {
+    /// The number in a formula of LaTeX: `5`, `-\tfrac{13}{8}`.
+    #[must_use]
+    pub fn latex(&self) -> String {
+        latex_fraction(&self.numerator(), &self.denominator())
     }
 }
 

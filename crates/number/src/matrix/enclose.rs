@@ -122,11 +122,11 @@ fn narrow_enough<A: Answer>(matrix: &Matrix<Enclosure>, bits: u32, watch: &Watch
     let side = matrix.rows().min(matrix.columns());
     let plan = |words| Plan::new(bits, size, side, words);
     if let Some(plan) = plan(2) {
-        Problem::<2>::new(matrix, plan)?.answer::<4, A>(watch)
+        Scaled::<2>::new(matrix, plan)?.answer::<4, A>(watch)
     } else if let Some(plan) = plan(3) {
-        Problem::<3>::new(matrix, plan)?.answer::<6, A>(watch)
+        Scaled::<3>::new(matrix, plan)?.answer::<6, A>(watch)
     } else {
-        Problem::<4>::new(matrix, plan(4)?)?.answer::<8, A>(watch)
+        Scaled::<4>::new(matrix, plan(4)?)?.answer::<8, A>(watch)
     }
 }
 
@@ -148,7 +148,7 @@ impl Answer for EnclosedSolution {
 }
 
 /// The ends of the entries as integers, in units of 2^-(bits + [`EXTRA`]).
-struct Problem<const N: usize> {
+struct Scaled<const N: usize> {
     plan: Plan,
     rows: usize,
     columns: usize,
@@ -160,8 +160,8 @@ struct Problem<const N: usize> {
     width: Fixed<N>,
 }
 
-impl<const N: usize> Problem<N> {
-    fn new(matrix: &Matrix<Enclosure>, plan: Plan) -> Option<Problem<N>> {
+impl<const N: usize> Scaled<N> {
+    fn new(matrix: &Matrix<Enclosure>, plan: Plan) -> Option<Scaled<N>> {
         let places = plan.bits.checked_add(EXTRA)?;
         let ends = |end: fn(&Enclosure) -> &Dyadic, rounding: Rounding| -> Vec<Fixed<N>> {
             matrix.entries().iter().map(|entry| Fixed::at(end(entry), places, rounding)).collect()
@@ -172,7 +172,7 @@ impl<const N: usize> Problem<N> {
             *end = end.minus(least);
         }
         let width = lower.iter().zip(&upper).map(|(lo, hi)| hi.minus(*lo)).max()?;
-        Some(Problem { plan, rows: matrix.rows(), columns: matrix.columns(), least, lower, upper, width })
+        Some(Scaled { plan, rows: matrix.rows(), columns: matrix.columns(), least, lower, upper, width })
     }
 
     /// Here M is twice N, for products.

@@ -140,20 +140,20 @@ pub fn bounds<const N: usize, const M: usize, E>(
     precise: impl Fn(usize) -> Ends<N>,
     go_on: impl Fn() -> Result<(), E>,
 ) -> Result<Option<Ends<N>>, E> {
-    let problem = Problem { rough, finer, precise };
+    let problem = Unsolved { rough, finer, precise };
     if let Some(ends) = problem.pure() {
         return Ok(Some(ends));
     }
     watched(go_on, |watch| problem.mixed::<M>(watch))
 }
 
-struct Problem<'a, F> {
+struct Unsolved<'a, F> {
     rough: &'a Rough<'a>,
     finer: u32,
     precise: F,
 }
 
-impl<const N: usize, F: Fn(usize) -> Ends<N>> Problem<'_, F> {
+impl<const N: usize, F: Fn(usize) -> Ends<N>> Unsolved<'_, F> {
     fn entry(&self, row: usize, column: usize) -> Ends<N> {
         (self.precise)(row * self.rough.columns + column)
     }

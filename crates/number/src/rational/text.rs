@@ -6,7 +6,7 @@ use std::str::FromStr;
 use dashu_int::UBig;
 
 use super::{Rational, Repr};
-use crate::text::{ParseNumberError, parse_decimal, parse_fraction, write_fraction};
+use crate::text::{ParseNumberError, latex_fraction, parse_decimal, parse_fraction, write_fraction};
 
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,6 +17,14 @@ impl fmt::Display for Rational {
             Repr::Big(big) if integer => write_fraction(f, &big.numerator, None),
             Repr::Big(big) => write_fraction(f, &big.numerator, Some(&big.denominator)),
         }
+    }
+}
+
+impl Rational {
+    /// The number in a formula of LaTeX: `5`, `-\tfrac{13}{8}`.
+    #[must_use]
+    pub fn latex(&self) -> String {
+        latex_fraction(&self.numerator(), &self.denominator())
     }
 }
 

@@ -73,6 +73,22 @@ pub trait FieldRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
     /// The parts in which somebody might still move and that have nothing to do with each other.
     fn parts(field: &Field) -> Parts;
 
+    /// The field with all pieces those of Left, if their colours say who moves them and nothing else: then they do not
+    /// matter where each player may make the moves of both.
+    fn uncoloured(_field: &Field) -> Option<Field> {
+        None
+    }
+
+    /// How many moves the player has.
+    fn move_count(field: &Field, player: Player) -> u64 {
+        visited::<Self>(field, player)
+    }
+
+    /// Roughly how much can still be played, as in [`Position::weight`].
+    fn weight(field: &Field) -> u64 {
+        u64::from(field.rows()) * u64::from(field.columns())
+    }
+
     /// Roughly how much better Left stands than Right, as in [`Position::lean`].
     fn lean(_field: &Field) -> Option<i64> {
         None
@@ -90,6 +106,21 @@ pub trait FieldRules: Clone + Debug + Default + Eq + Hash + Send + Sync + 'stati
 /// Whether somebody can move. On a part that has nothing to do with others nobody ever will otherwise.
 pub(crate) fn can_move<R: FieldRules>(field: &Field) -> bool {
     Player::BOTH.iter().any(|&player| R::visit(field, player, &mut |_| ControlFlow::Break(())).is_break())
+}
+
+/// How many moves the player has, by visiting them.
+pub(crate) fn visited<R: FieldRules>(field: &Field, player: Player) -> u64 {
+    let mut count = 0;
+    let _ = R::visit(field, player, &mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+/// How many moves both players have, on a field where counting them is quick: what is left to be played.
+pub(crate) fn moves_of_both<R: FieldRules>(field: &Field) -> u64 {
+    Player::BOTH.iter().map(|&player| R::move_count(field, player)).sum()
 }
 
 /// A position of a game on a field.
@@ -149,14 +180,20 @@ impl<R: FieldRules> Position for FieldGame<R> {
     fn places(&self, action: &FieldMove) -> Vec<(usize, usize)> {
         let place = |spot: &Spot| (usize::from(spot.row), usize::from(spot.column));
         match action {
-            FieldMove::At(spot) | FieldMove::Along(spot, _) | FieldMove::Topple(spot, _) => vec![place(spot)],
-            FieldMove::Both(one, two) | FieldMove::Go(one, two) => vec![place(one), place(two)],
+            FieldMove::At(spot) | FieldMove::Topple(spot, _) => vec![place(spot)],
+            FieldMove::Both(one, two) | FieldMove::Go(one, two) | FieldMove::Along(one, two) => {
+                vec![place(one), place(two)]
+            }
             FieldMove::Shoot(from, to, target) => vec![place(from), place(to), place(target)],
         }
     }
 
     fn weight(&self) -> u64 {
-        u64::from(self.field.rows()) * u64::from(self.field.columns())
+        R::weight(&self.field)
+    }
+
+    fn move_count(&self, player: Player) -> u128 {
+        R::move_count(&self.field, player).into()
     }
 
     fn lean(&self) -> Option<i64> {
@@ -181,6 +218,13 @@ impl<R: FieldRules> Position for FieldGame<R> {
         (Self::on(field), sign)
     }
 
+    fn shared_normal(&self) -> Self {
+        match R::uncoloured(&self.field) {
+            Some(field) => Self::on(field.least(R::SYMMETRY).0),
+            None => self.normal().0,
+        }
+    }
+
     fn negative(&self) -> Self {
         Self::on(self.field.negative(R::SYMMETRY))
     }
@@ -192,12 +236,7 @@ impl<R: FieldRules> Ruleset for FieldGame<R> {
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
         let title = &R::FACTS.title;
         let pieces: Vec<Piece<'_>> = arguments.iter().flat_map(Argument::pieces).take(3).collect();
-        let is_size = |piece: Piece<'_>| {
-            piece.text.split(['x', 'X']).all(|side| side.trim().bytes().all(|byte| byte.is_ascii_digit()))
-                && piece.text.bytes().any(|byte| byte.is_ascii_digit())
-        };
         let field = match pieces[..] {
-            [] => Field::default(),
             [first, second, ..] if R::FACTS.board == Board::Strip => {
                 let hint = format!("write a sum for several strips, as in {0}(...) + {0}(...)", R::FACTS.name);
                 return Err(PositionError {
@@ -207,18 +246,7 @@ impl<R: FieldRules> Ruleset for FieldGame<R> {
                 });
             }
             [only] if R::FACTS.board == Board::Strip => Field::read_rows(title, &R::LETTERS, only)?,
-            [only] if only.text.is_empty() => Field::default(),
-            [only] => match only.split_once('x').or_else(|| only.split_once('X')).filter(|_| is_size(only)) {
-                Some((rows, columns)) => Field::read_size(title, rows.trimmed(), columns.trimmed())?,
-                None => Field::read_rows(title, &R::LETTERS, only)?,
-            },
-            [rows, columns] => Field::read_size(title, rows, columns)?,
-            [_, _, third, ..] => {
-                return Err(third.error(
-                    format!("{title} takes one board, or its numbers of rows and columns"),
-                    "write a sum for several boards, and | between the rows of one",
-                ));
-            }
+            _ => Field::read(title, &R::LETTERS, &pieces)?,
         };
         if let Err((message, hint)) = R::accept(&field) {
             return Err(match pieces.first() {

@@ -127,7 +127,8 @@ impl<R: ToadRules> Position for ToadGame<R> {
     }
 
     fn places(&self, action: &ToadMove) -> Vec<(usize, usize)> {
-        vec![(action.strip.unwrap_or(0), action.from as usize)]
+        let strip = action.strip.unwrap_or(0);
+        vec![(strip, action.from as usize), (strip, action.to as usize)]
     }
 
     fn components(&self) -> Vec<Self> {

@@ -22,6 +22,7 @@ static FACTS: Facts = Facts {
     title: words("Amazons"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: Joint::None(words(
         "an amazon may want to pass where the other's arrow lands, and no source says which comes first",
     )),
@@ -84,6 +85,10 @@ impl FieldRules for AmazonRules {
             }
             _ => field.clone(),
         }
+    }
+
+    fn uncoloured(field: &Field) -> Option<Field> {
+        Some(field.of_one_colour())
     }
 
     fn parts(field: &Field) -> Parts {

@@ -20,6 +20,7 @@ static FACTS: Facts = Facts {
     title: words("Anti-Clobber"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: Joint::None(words("both players may choose the same empty cell, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Never,

@@ -16,6 +16,7 @@ static FACTS: Facts = Facts {
     title: words("Backsliding Toads and Frogs"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words(".tf"),
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Possible,

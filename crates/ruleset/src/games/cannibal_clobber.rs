@@ -15,6 +15,7 @@ static FACTS: Facts = Facts {
     title: words("Cannibal Clobber"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,

@@ -16,6 +16,7 @@ static FACTS: Facts = Facts {
     title: words("Cherries"),
     board: Board::Segment,
     look: Look::Usual,
+    letters: words("BWG"),
     joint: Joint::Rule(words(
         "Both players choose a cherry and both cherries are taken, a gray one that both chose once.",
     )),

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Outside, Parts, Reach, Symmetry, Turned};
-use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove};
+use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove, moves_of_both, visited};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 /// Why Clobber and its relatives are not played synchronized.
@@ -92,6 +92,24 @@ impl<R: ClobberRules> FieldRules for Clobbering<R> {
         }
     }
 
+    fn move_count(field: &Field, player: Player) -> u64 {
+        if !field.is_small() || R::REACH.far {
+            return visited::<Self>(field, player);
+        }
+        let own = field.word(Cell::of(player));
+        let theirs = field.word(Cell::of(player.opponent()));
+        let prey = if R::PREY == Prey::Either { own | theirs } else { theirs };
+        R::REACH.steps.iter().map(|&step| u64::from((field.shift(step).of(own) & prey).count_ones())).sum()
+    }
+
+    fn weight(field: &Field) -> u64 {
+        moves_of_both::<Self>(field)
+    }
+
+    fn uncoloured(field: &Field) -> Option<Field> {
+        (R::PREY == Prey::Either).then(|| field.of_one_colour())
+    }
+
     fn lean(field: &Field) -> Option<i64> {
         (R::PREY == Prey::Opponent).then(|| stones_ahead(field))
     }
@@ -126,6 +144,7 @@ static FACTS: Facts = Facts {
     title: words("Clobber"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,

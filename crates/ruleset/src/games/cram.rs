@@ -18,6 +18,7 @@ static FACTS: Facts = Facts {
     title: words("Cram"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".#"),
     joint: Joint::None(words(
         "the two dominoes may want the same cell, and then neither can be placed after the other",
     )),

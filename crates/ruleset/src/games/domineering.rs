@@ -9,7 +9,6 @@
 //! Boards of at most 64 cells are machine words; larger ones are fields, see `large`, and fall into parts.
 
 mod large;
-mod text;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -29,6 +28,7 @@ static FACTS: Facts = Facts {
     title: words("Domineering"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".#"),
     joint: Joint::None(words(
         "the two dominoes may want the same cell, and then neither can be placed after the other (004 Example 4.5)",
     )),
@@ -347,22 +347,7 @@ impl Ruleset for Domineering {
 
     fn parse(arguments: &[Argument]) -> Result<Parsed<Self>, PositionError> {
         let pieces: Vec<Piece<'_>> = arguments.iter().flat_map(Argument::pieces).take(3).collect();
-        let field = match pieces[..] {
-            [] => Field::default(),
-            [only] if only.text.is_empty() => Field::default(),
-            [only] if only.text.contains(['.', '#', '|']) => text::read_rows(only)?,
-            [only] => match only.split_once('x').or_else(|| only.split_once('X')) {
-                Some((rows, columns)) => text::read_size(rows.trimmed(), columns.trimmed())?,
-                None => text::read_rows(only)?,
-            },
-            [rows, columns] => text::read_size(rows, columns)?,
-            [_, _, third, ..] => {
-                return Err(third.error(
-                    "Domineering takes one board, or its numbers of rows and columns",
-                    "write a sum for several boards, as in Domineering(2x3) + Domineering(3x3)",
-                ));
-            }
-        };
+        let field = Field::read(&FACTS.title, &Letters::FREE, &pieces)?;
         Ok(Parsed::clean(Domineering { free: Free::of(field) }))
     }
 }

@@ -25,6 +25,7 @@ static FACTS: Facts = Facts {
     title: words("Elephants and Rhinos"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words(".tf"),
     joint: Joint::None(words("both players may choose the same empty square, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Never,

@@ -25,6 +25,7 @@ static FACTS: Facts = Facts {
     title: words("Fox and Geese"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".gf"),
     joint: Joint::None(words("a goose and the fox may choose the same square, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Possible,
@@ -321,6 +322,24 @@ impl Position for FoxAndGeese {
         match animal {
             Animal::Goose => FoxAndGeese { geese: self.geese & !(1 << from) | 1 << to, ..*self },
             Animal::Fox => FoxAndGeese { fox: Some(to), ..*self },
+        }
+    }
+
+    fn places(&self, action: &FoxMove) -> Vec<(usize, usize)> {
+        let rows = self.fox.map_or(0, |fox| self.highest_goose().max(self.square(fox).0));
+        // Rows are shown from the top, and squares above the highest animal are not.
+        let place =
+            |(row, column): (u32, u32)| Some((rows.checked_sub(row)? as usize, column.checked_sub(1)? as usize));
+        match *action {
+            FoxMove::Step { from, to, .. } => [from, to].into_iter().filter_map(place).collect(),
+            FoxMove::Walk => self.fox.and_then(|fox| place(self.square(fox))).into_iter().collect(),
+        }
+    }
+
+    fn letters(&self) -> String {
+        match self.owner {
+            Player::Left => FACTS.letters.to_string(),
+            Player::Right => FACTS.letters.to_ascii_uppercase(),
         }
     }
 

@@ -26,6 +26,7 @@ static FACTS: Facts = Facts {
     title: words("General Toads and Frogs"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words(".tf"),
     joint: Joint::None(words("both players may choose the same empty square, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Never,
@@ -316,7 +317,7 @@ impl Position for GeneralToads {
     }
 
     fn places(&self, action: &GaitMove) -> Vec<(usize, usize)> {
-        vec![(0, action.from.into())]
+        vec![(0, action.from.into()), (0, action.to.into())]
     }
 
     fn weight(&self) -> u64 {

@@ -15,6 +15,7 @@ static FACTS: Facts = Facts {
     title: words("Grundy's Game"),
     board: Board::Heap,
     look: Look::Usual,
+    letters: words(""),
     joint: Joint::None(words("both players may choose the same heap, and no source says what is left of it")),
     impartial: true,
     cycles: Cycles::Never,

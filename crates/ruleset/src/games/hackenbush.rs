@@ -31,6 +31,7 @@ static FACTS: Facts = Facts {
     title: words("Hackenbush"),
     board: Board::Graph,
     look: Look::Usual,
+    letters: words("BRG"),
     joint: Joint::Rule(words(
         "Both players choose an edge. Both edges are cut, a green one that both chose once; then everything that is no \
          longer connected to the ground is gone too.",

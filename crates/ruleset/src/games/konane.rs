@@ -26,6 +26,7 @@ static FACTS: Facts = Facts {
     title: words("Konane"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: Joint::None(words(
         "two stones may jump over each other or to the same cell, and no source says what happens",
     )),

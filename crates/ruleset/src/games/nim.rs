@@ -21,6 +21,7 @@ static FACTS: Facts = Facts {
     title: words("Nim"),
     board: Board::Heap,
     look: Look::Usual,
+    letters: words(""),
     joint: Joint::None(words(
         "if both players empty the same heap, neither move can follow the other, and no rule says what becomes of \
          counters that both players take (000, after Example 4.11)",

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use onside_ground::Player;
 
 use crate::boards::field::{Cell, Connection, Field, ORTHOGONAL, Outside, Parts, Reach, Spot, Symmetry, Turned};
-use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove, can_move};
+use crate::boards::field_game::{FieldGame, FieldMove, FieldRules, VisitMove, can_move, moves_of_both, visited};
 use crate::facts::{Board, Cycles, Facts, Joint, Look, words};
 
 use super::clobber::stones_notation;
@@ -27,6 +27,7 @@ static FACTS: Facts = Facts {
     title: words("NoGo"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: Joint::None(words("both players may choose the same cell, and no source says who gets it")),
     impartial: false,
     cycles: Cycles::Never,
@@ -63,6 +64,14 @@ impl FieldRules for NoGoRules {
             FieldMove::At(spot) if field.cell(spot) == Cell::Empty => field.with(&[(spot, Cell::of(player))]),
             _ => field.clone(),
         }
+    }
+
+    fn move_count(field: &Field, player: Player) -> u64 {
+        field.breathing_count(Cell::of(player)).unwrap_or_else(|| visited::<Self>(field, player))
+    }
+
+    fn weight(field: &Field) -> u64 {
+        moves_of_both::<Self>(field)
     }
 
     fn parts(field: &Field) -> Parts {

@@ -27,6 +27,7 @@ static FACTS: Facts = Facts {
     title: words("Plus-Minus Stack Cherries"),
     board: Board::Segment,
     look: Look::OpenLeft,
+    letters: words("BW"),
     joint: Joint::Rule(words(
         "Both players choose a segment and make their moves there. If both choose the same plus-minus segment, nothing \
          of it remains.",

@@ -17,6 +17,7 @@ static FACTS: Facts = Facts {
     title: words("Push"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words("_BR"),
     joint: Joint::Rule(words(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square; on two strips the moves do not touch each other.",

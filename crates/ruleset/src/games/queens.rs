@@ -16,6 +16,7 @@ static FACTS: Facts = Facts {
     title: words("Queens"),
     board: Board::Grid,
     look: Look::Usual,
+    letters: words(".xo#"),
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,

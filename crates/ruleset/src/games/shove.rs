@@ -18,6 +18,7 @@ static FACTS: Facts = Facts {
     title: words("Shove"),
     board: Board::Strip,
     look: Look::Wind,
+    letters: words("_BR"),
     joint: Joint::Rule(words(
         "Both players choose a piece. On one strip the chosen piece nearer to the left edge moves first, then the \
          other from its own square, so that everything up to the first piece goes two squares to the left and the rest \

@@ -16,6 +16,7 @@ static FACTS: Facts = Facts {
     title: words("Stack Cherries"),
     board: Board::Segment,
     look: Look::OpenLeft,
+    letters: words("BWG"),
     joint: Joint::Rule(words(
         "Both players choose a cherry and both cherries are taken, a gray one that both chose once.",
     )),

@@ -34,6 +34,7 @@ static FACTS: Facts = Facts {
     title: words("Toads and Frogs"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words(".tf"),
     joint: NO_JOINT,
     impartial: false,
     cycles: Cycles::Never,

@@ -20,6 +20,7 @@ static FACTS: Facts = Facts {
     title: words("Toppling Dominoes"),
     board: Board::Strip,
     look: Look::Usual,
+    letters: words("lre"),
     joint: Joint::None(words("two dominoes may fall against each other, and no source says what is left")),
     impartial: false,
     cycles: Cycles::Never,
@@ -93,6 +94,10 @@ impl FieldRules for TopplingRules {
             }
             _ => field.clone(),
         }
+    }
+
+    fn uncoloured(field: &Field) -> Option<Field> {
+        Field::row(&vec![Cell::Left; field.columns().into()])
     }
 
     fn parts(field: &Field) -> Parts {

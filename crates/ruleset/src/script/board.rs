@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use super::graph_text;
 use super::shape::{Cell, Graph, Shape, Symmetry};
 use crate::boards::grid::{flip_columns, flip_rows, transpose};
 
@@ -331,8 +330,20 @@ impl Board {
             Shape::Grid { .. } => return self.clone(),
         };
         let letters: Vec<Letter> = kept.iter().map(|&index| self.letter(index)).collect();
-        let board = Board { shape, cells: Cells::Bytes(letters.into()) }.normal();
-        graph_text::in_written_order(&board)
+        Board { shape, cells: Cells::Bytes(letters.into()) }.normal().in_order_of_a_walk()
+    }
+
+    /// A graph with its vertices numbered by a walk through it, so that pieces that look alike are more often the same
+    /// board.
+    fn in_order_of_a_walk(self) -> Board {
+        let Some(graph) = self.graph() else { return self };
+        let order = graph.walk();
+        if order.iter().enumerate().all(|(new, &old)| new == old) {
+            return self;
+        }
+        let letters: Vec<Letter> = order.iter().map(|&vertex| self.letter(vertex)).collect();
+        let shape = Shape::Graph(Arc::new(graph.induced(&order)));
+        Board::new(shape, &letters).unwrap_or(self)
     }
 
     /// The places next to a place: along edges of a graph, to both sides in a strip, sharing a side in a grid.

@@ -15,6 +15,7 @@ mod board;
 mod datum;
 mod finding;
 mod graph_text;
+mod graph_writer;
 mod pattern;
 mod patterns;
 mod position;
@@ -25,6 +26,8 @@ mod text;
 
 pub use board::{Board, Letter};
 pub use datum::Datum;
+pub use graph_text::{GraphLabels, Misfit, ReadGraph, read_graph};
+pub use graph_writer::{WrittenGraph, write_graph};
 pub use pattern::{MAX_LETTERS, MAX_POINTS, Offset, Pattern, Points, Site, Slide, Spot, Wanted};
 pub use patterns::Patterns;
 pub use position::{Summand, UserMove, UserPosition};

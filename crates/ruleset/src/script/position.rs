@@ -128,6 +128,16 @@ impl UserPosition {
     }
 }
 
+/// Where the board of a state is another one after a move, for rules that do not say what a move is about.
+fn changed_places(before: &Summand, result: &Parts) -> Vec<(usize, usize)> {
+    let Some(board) = before.rules.board(&before.state) else { return Vec::new() };
+    let after = before.after(result.clone());
+    let boards: Vec<BoardData> = after.iter().filter_map(|summand| summand.rules.board(&summand.state)).collect();
+    // Beside heaps a part without a board is a value such as 0, which no counter belongs to.
+    let complete = boards.len() == after.len() || matches!(board, BoardData::Heaps(_));
+    if complete { board.changed(&boards) } else { Vec::new() }
+}
+
 impl Position for UserPosition {
     type Move = UserMove;
 
@@ -246,9 +256,21 @@ impl Position for UserPosition {
     }
 
     fn places(&self, action: &UserMove) -> Vec<(usize, usize)> {
-        let places = action.action.places.iter();
+        let changed;
+        let mut places = action.action.places.iter();
+        if action.action.places.is_empty()
+            && let Some(summand) = self.summands.get(action.summand)
+        {
+            changed = changed_places(summand, &action.action.result);
+            places = changed.iter();
+        }
         // Side by side, a place is known by the summand in which it is.
         places.map(|&(part, index)| if action.numbered { (action.summand, index) } else { (part, index) }).collect()
+    }
+
+    fn letters(&self) -> String {
+        let first = self.summands.first();
+        first.map_or_else(|| self.facts().letters.to_string(), |summand| summand.rules.letters(&summand.state))
     }
 
     fn components(&self) -> Vec<UserPosition> {

@@ -54,6 +54,11 @@ pub trait Rules: fmt::Debug + Send + Sync {
     /// The text of a state as a drawing shows it.
     fn label(&self, state: &Datum) -> String;
 
+    /// The letters that may be written on a place of a state's board, the empty one first.
+    fn letters(&self, _state: &Datum) -> String {
+        self.facts().letters.to_string()
+    }
+
     /// What a picture of the state shows, if it has a board.
     fn board(&self, state: &Datum) -> Option<BoardData>;
 

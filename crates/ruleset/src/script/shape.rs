@@ -124,8 +124,13 @@ impl Graph {
     #[must_use]
     pub fn new(vertices: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
         let mut neighbours = vec![Vec::new(); vertices];
-        let edges: Vec<(u32, u32)> =
-            edges.into_iter().filter(|&(from, to)| (from.max(to) as usize) < vertices).collect();
+        let mut edges: Vec<(u32, u32)> = edges
+            .into_iter()
+            .filter(|&(from, to)| (from.max(to) as usize) < vertices)
+            .map(|(from, to)| (from.min(to), from.max(to)))
+            .collect();
+        // In which order they were given is no part of a graph.
+        edges.sort_unstable();
         for &(from, to) in &edges {
             neighbours[from as usize].push(to);
             if from != to {
@@ -143,16 +148,42 @@ impl Graph {
         self.neighbours.len()
     }
 
-    /// The edges in the order in which they were given.
+    /// The edges, sorted; the smaller end comes first.
     #[must_use]
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// The vertices at the other ends of a vertex's edges, one for each edge.
+    /// The vertices at the other ends of a vertex's edges, one for each edge, sorted.
     #[must_use]
     pub fn neighbours(&self, vertex: usize) -> &[u32] {
         self.neighbours.get(vertex).map_or(&[], Vec::as_slice)
+    }
+
+    /// The vertices in the order of a walk that goes on from the last vertex as long as there is a new neighbour.
+    pub(super) fn walk(&self) -> Vec<usize> {
+        let mut met = vec![false; self.vertices()];
+        let mut order = Vec::with_capacity(self.vertices());
+        for start in 0..self.vertices() {
+            if std::mem::replace(&mut met[start], true) {
+                continue;
+            }
+            order.push(start);
+            let mut way = vec![(start, 0)];
+            while let Some((vertex, next)) = way.last_mut() {
+                let Some(&other) = self.neighbours(*vertex).get(*next) else {
+                    way.pop();
+                    continue;
+                };
+                *next += 1;
+                let other = other as usize;
+                if !std::mem::replace(&mut met[other], true) {
+                    order.push(other);
+                    way.push((other, 0));
+                }
+            }
+        }
+        order
     }
 
     /// The graph on some of the vertices, which are numbered anew in the order given.

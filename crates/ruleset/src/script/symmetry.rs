@@ -59,6 +59,15 @@ impl Symmetries {
         }
     }
 
+    /// The images of a board, itself among them, each with whether the roles are exchanged in it.
+    #[must_use]
+    pub fn images(&self, board: &Board) -> Vec<(Board, Sign)> {
+        let kept = self.kept.iter().map(|&symmetry| (board.image(symmetry), Sign::Same));
+        let swapped = self.recoloured(board);
+        let negated = self.negated.iter().map(|&symmetry| (swapped.image(symmetry), Sign::Negated));
+        kept.chain(negated).collect()
+    }
+
     /// The least of the images of a board, and whether it is one in which the roles are exchanged.
     #[must_use]
     pub fn least(&self, board: &Board) -> (Board, Sign) {

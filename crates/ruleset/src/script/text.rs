@@ -1,11 +1,13 @@
 //! Boards as texts: rows of letters, and for graphs letters with dashes between them.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::board::{Board, Letter};
-use super::graph_text;
+use super::graph_text::{GraphLabels, Misfit, read_graph};
+use super::graph_writer::{WrittenGraph, write_graph};
 use super::pattern::MAX_LETTERS;
-use super::shape::{MAX_CELLS, Shape};
+use super::shape::{Graph, MAX_CELLS, Shape};
 
 /// The letters of a ruleset: the empty cell, Left's piece, Right's piece, and others. A blank stands for a piece that
 /// the game does not have.
@@ -15,7 +17,7 @@ pub struct Alphabet {
 }
 
 /// Signs that have a meaning of their own in the texts of boards.
-const RESERVED: [char; 10] = ['|', ',', '"', '\\', ';', '(', ')', '-', ':', '\''];
+const RESERVED: [char; 12] = ['|', ',', '"', '\\', ';', '(', ')', '{', '}', '-', ':', '\''];
 
 impl Alphabet {
     /// The alphabet that is written in this text.
@@ -126,7 +128,7 @@ pub struct BoardError {
 /// What is wrong with the text, and where.
 pub fn read_board(kind: BoardKind, alphabet: &Alphabet, text: &str) -> Result<Board, BoardError> {
     if kind == BoardKind::Graph {
-        return graph_text::read(alphabet, text);
+        return read_letters(alphabet, text);
     }
     let mut letters: Vec<Letter> = Vec::new();
     let (mut rows, mut columns, mut start) = (0u32, 0usize, 0usize);
@@ -140,7 +142,8 @@ pub fn read_board(kind: BoardKind, alphabet: &Alphabet, text: &str) -> Result<Bo
         for (byte, sign) in row.char_indices() {
             let Some(letter) = alphabet.letter(sign) else {
                 let range = start + byte..start + byte + sign.len_utf8();
-                return Err(unknown(alphabet, sign, range));
+                let (message, hint) = unknown(alphabet, &format!("{sign:?}"));
+                return Err(BoardError { message, range, hint });
             };
             letters.push(letter);
         }
@@ -170,13 +173,77 @@ pub fn read_board(kind: BoardKind, alphabet: &Alphabet, text: &str) -> Result<Bo
     })
 }
 
-/// Complaint about a sign that is no letter.
-pub(super) fn unknown(alphabet: &Alphabet, sign: char, range: Range<usize>) -> BoardError {
-    let letters = alphabet.listed();
-    BoardError {
-        message: format!("the letters of this board are {letters}; found {sign:?}"),
-        range,
-        hint: "every cell has one of these letters".to_owned(),
+/// Complaint about something that is no letter.
+fn unknown(alphabet: &Alphabet, found: &str) -> Misfit {
+    let message = format!("the letters of this board are {}; found {found}", alphabet.listed());
+    (message, "every cell has one of these letters".to_owned())
+}
+
+/// The letters of an alphabet as labels of vertices; edges have none.
+impl GraphLabels for &Alphabet {
+    type Vertex = Letter;
+    type Edge = ();
+
+    fn vertex(&mut self, text: &str) -> Option<Letter> {
+        let mut signs = text.chars();
+        signs.next().filter(|_| signs.next().is_none()).and_then(|sign| self.letter(sign))
+    }
+
+    fn unlabelled(&mut self, found: Option<&str>, named: bool) -> Result<Letter, Misfit> {
+        // As in CGSuite the dot of an empty vertex may be left out: `---` is `.-.-.-.`. A name alone is one that was
+        // given before, or a mistake.
+        if let (None | Some("-"), '.', Some(empty), false) = (found, self.sign(0), self.letter('.'), named) {
+            return Ok(empty);
+        }
+        let mut signs = found.unwrap_or_default().chars();
+        Err(match (signs.next(), signs.next(), found) {
+            (Some(sign), None, _) => unknown(self, &format!("{sign:?}")),
+            (_, _, Some(text)) => unknown(self, &format!("{text:?}")),
+            _ => {
+                let message = format!("a vertex is written as one of the letters {}", self.listed());
+                (message, "an edge leads from one letter to another, as in .-.".replace('.', &self.sign(0).to_string()))
+            }
+        })
+    }
+
+    fn edge(&mut self, text: &str) -> Option<()> {
+        text.is_empty().then_some(())
+    }
+}
+
+fn read_letters(mut alphabet: &Alphabet, text: &str) -> Result<Board, BoardError> {
+    let read = read_graph(text, &mut alphabet)?;
+    let graph = Graph::new(read.vertices.len(), read.edges.iter().map(|&(from, to, ())| (from, to)));
+    Board::new(Shape::Graph(Arc::new(graph)), &read.vertices).ok_or_else(|| BoardError {
+        message: "this is no graph".to_owned(),
+        range: 0..text.len(),
+        hint: "write letters and dashes".to_owned(),
+    })
+}
+
+/// A graph with a letter on every vertex.
+struct Lettered<'a> {
+    alphabet: &'a Alphabet,
+    board: &'a Board,
+    graph: &'a Graph,
+}
+
+impl WrittenGraph for Lettered<'_> {
+    fn vertices(&self) -> usize {
+        self.board.len()
+    }
+
+    fn earlier(&self, vertex: usize) -> Vec<(usize, String)> {
+        let others = self.graph.neighbours(vertex).iter().map(|&other| other as usize);
+        others.filter(|&other| other <= vertex).map(|other| (other, String::new())).collect()
+    }
+
+    fn vertex(&self, vertex: usize) -> String {
+        self.alphabet.sign(self.board.letter(vertex)).to_string()
+    }
+
+    fn is_ambiguous(&self, _edge: &str) -> bool {
+        false
     }
 }
 
@@ -184,7 +251,7 @@ pub(super) fn unknown(alphabet: &Alphabet, sign: char, range: Range<usize>) -> B
 #[must_use]
 pub fn write_board(alphabet: &Alphabet, board: &Board) -> String {
     match board.shape() {
-        Shape::Graph(_) => graph_text::write(alphabet, board),
+        Shape::Graph(graph) => write_graph(&Lettered { alphabet, board, graph }),
         _ => rows(alphabet, board).join("|"),
     }
 }

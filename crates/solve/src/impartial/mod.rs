@@ -1,13 +1,17 @@
 //! Nim values: the n of the nimber *n that an impartial position is equal to (Sprague and Grundy), found without
 //! canonical forms.
 //!
-//! `search` finds them by the least excluded value over the components of each option; what is proved about heaps is in
-//! the rulesets' [`Knowledge`](crate::Knowledge).
+//! `search` finds them by the least excluded value over the components of each option, `rows` those of rows that fall
+//! into stretches of themselves; what is proved about heaps and rows is in the rulesets'
+//! [`Knowledge`](crate::Knowledge).
 
+pub(crate) mod rows;
 mod search;
 
+use std::any::Any;
+
 use onside_ground::Stop;
-use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
+use onside_ruleset::{AnyPosition, Cycles, Impartial, Position, with_position};
 
 use crate::solver::Solver;
 use search::Search;
@@ -20,12 +24,7 @@ impl Solver {
     /// # Errors
     /// A limit or a request to stop; [`Stop::Cycle`] if play can return to a position.
     pub fn nim_value(&mut self, position: &AnyPosition) -> Result<Option<u64>, Stop> {
-        match position {
-            AnyPosition::Impartial(impartial) => {
-                with_position!(impartial.of(), inner => self.shared_nim_value_of(inner)).map(Some)
-            }
-            other => with_position!(other, inner => self.nim_value_of(inner)),
-        }
+        with_position!(position, inner => self.nim_value_of(inner))
     }
 
     /// As [`Solver::nim_value`], of a position of any type.
@@ -35,6 +34,10 @@ impl Solver {
     pub fn nim_value_of<P: Position>(&mut self, position: &P) -> Result<Option<u64>, Stop> {
         if !position.facts().impartial {
             return Ok(None);
+        }
+        // The position whose moves are shared has a type of its own, and is not asked through the wrapper.
+        if let Some(impartial) = (position as &dyn Any).downcast_ref::<Impartial>() {
+            return with_position!(impartial.of(), inner => self.shared_nim_value_of(inner)).map(Some);
         }
         self.nim_value_found::<P, false>(position).map(Some)
     }
@@ -58,13 +61,14 @@ impl Solver {
         if position.facts().cycles == Cycles::Possible {
             return Err(Stop::Cycle);
         }
-        if let Some(knowledge) = self.proved::<P>()
+        let knowledge = self.proved::<P>();
+        if let Some(knowledge) = &knowledge
             && let Some(value) = knowledge.nim_value(position, self.games.guard())?
         {
             return Ok(value);
         }
         let mut known = self.tables.take(self.games.guard());
-        let mut search = Search::<P, SHARED>::new(self.games.guard(), &mut known);
+        let mut search = Search::<P, SHARED>::new(self.games.guard(), position, knowledge, &mut known);
         let value = search.sum(position);
         self.cycle = search.cycle();
         self.tables.put(known);

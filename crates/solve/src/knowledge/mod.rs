@@ -7,6 +7,7 @@
 //! their own may teach a solver what they know about it ([`Solver::teach`](crate::Solver::teach)).
 
 mod cherries;
+mod clobber;
 mod domineering;
 mod hackenbush;
 mod heaps;
@@ -17,10 +18,11 @@ use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use dashu_int::IBig;
-use onside_ground::{Guard, Stop};
+use onside_ground::{Guard, Outcome, Stop};
 use onside_number::Dyadic;
 use onside_ruleset::{
-    Cherries, DawsonsKayles, Domineering, GrundysGame, Hackenbush, Kayles, Nim, Position, Push, Shove, StackCherries,
+    CannibalClobber, Cherries, Clobber, DawsonsKayles, Domineering, GrundysGame, Hackenbush, Kayles, Nim, Position,
+    Push, Shove, StackCherries, TopplingDominoes,
 };
 use onside_value::short::{Game, ShortGames};
 use onside_value::synchronized::{Company, Family, NashSettings};
@@ -52,6 +54,19 @@ pub trait Knowledge<P: Position>: Send + Sync + 'static {
     /// A limit or a request to stop.
     fn nim_value(&self, _position: &P, _guard: &Guard) -> Result<Option<u64>, Stop> {
         Ok(None)
+    }
+
+    /// The nim value of a component in which each player may make the moves of both.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    fn shared_nim_value(&self, _component: &P, _guard: &Guard) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
+    /// Who wins a component that stands alone, where that is known without its value.
+    fn outcome(&self, _component: &P) -> Option<Outcome> {
+        None
     }
 
     /// The length of the longest play, whoever makes the moves.
@@ -103,8 +118,9 @@ pub struct Split<P> {
 struct Registered;
 
 /// What is known about rulesets, by the types of their positions.
+#[derive(Clone)]
 pub(crate) struct Library {
-    by_type: FxHashMap<TypeId, Box<dyn Any + Send + Sync>>,
+    by_type: FxHashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
 
 impl Default for Library {
@@ -121,13 +137,16 @@ impl Default for Library {
         library.add::<DawsonsKayles>(Arc::new(Registered));
         library.add::<GrundysGame>(Arc::new(Registered));
         library.add::<Domineering>(Arc::new(Registered));
+        library.add::<Clobber>(Arc::new(Registered));
+        library.add::<CannibalClobber>(Arc::new(Registered));
+        library.add::<TopplingDominoes>(Arc::new(Registered));
         library
     }
 }
 
 impl Library {
     pub(crate) fn add<P: Position>(&mut self, knowledge: Arc<dyn Knowledge<P>>) {
-        self.by_type.insert(TypeId::of::<P>(), Box::new(knowledge));
+        self.by_type.insert(TypeId::of::<P>(), Arc::new(knowledge));
     }
 
     pub(crate) fn of<P: Position>(&self) -> Option<Arc<dyn Knowledge<P>>> {

@@ -4,6 +4,7 @@
 //! * `build`: from positions to the abstract games of `value::synchronized`, where sums are solved.
 //! * `dense`: one strip or one graph whose positions are machine words; `strips`, `graphs` say which, `values` has the
 //!   matrices.
+//! * `equality`: whether two games have the same outcome in every sum.
 //! * `copies`: strategies in sums with equal copies.
 //! * `single`: the games in which one component is undecided that has a fast way.
 //! * `shove_sweep`: the theorem on single Shove strips, checked on all strips of a length.
@@ -12,6 +13,7 @@
 mod build;
 mod copies;
 mod dense;
+mod equality;
 mod error;
 mod graphs;
 mod position;
@@ -23,6 +25,7 @@ mod values;
 mod written;
 
 pub use dense::Solved;
+pub use equality::Equality;
 pub use error::Error;
 pub use graphs::{MAX_EDGES, solve_graph};
 pub use position::SyncPosition;

@@ -7,8 +7,8 @@ use onside_number::matrix::{self, Matrix};
 use onside_number::{IBig, Rational};
 use onside_ruleset::Position;
 use onside_value::synchronized::{
-    Chances, Component, Joint, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum, SyncGames,
-    Wholes, solve_repeated,
+    Chances, Component, Convention, Joint, NashSettings, NashValue, NashValues, Options, Outlook, Outlooks, Part, Sum,
+    SyncGames, Wholes, solve_repeated,
 };
 use rustc_hash::FxHashMap;
 
@@ -25,6 +25,7 @@ pub struct Synchronized {
     pub games: SyncGames,
     values: NashValues,
     outlooks: Outlooks,
+    misere_outlooks: Outlooks,
     wholes: Wholes,
     origins: FxHashMap<Component, String>,
     /// Sums of explicit games, so that they are not walked again.
@@ -42,6 +43,7 @@ impl Synchronized {
             games,
             values: NashValues::new(NashSettings { theorems, ..NashSettings::default() }),
             outlooks: Outlooks::default(),
+            misere_outlooks: Outlooks::new(Convention::Misere),
             origins: FxHashMap::default(),
             explicit: FxHashMap::default(),
             charge,
@@ -238,6 +240,16 @@ impl Solver {
         let sum = self.sync_sum(game)?;
         let Synchronized { games, outlooks, .. } = &mut self.synchronized;
         outlooks.of(games, sum)
+    }
+
+    /// The same in misere play, where whoever cannot move wins and it is a draw if neither can.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn misere_outlook(&mut self, game: &SyncGame) -> Result<Outlook, Stop> {
+        let sum = self.sync_sum(game)?;
+        let Synchronized { games, misere_outlooks, .. } = &mut self.synchronized;
+        misere_outlooks.of(games, sum)
     }
 
     /// The probabilities of the results under the equilibria found.

@@ -3,12 +3,15 @@
 //! Which way is cheaper is not known beforehand: a Domineering board is searched in a thousandth of the time that its
 //! value takes, while a large heap has few followers and a search over its sums would never end. So both are tried in
 //! turn, each with twice the patience of the last time. Nothing is done twice, because both remember what they have
-//! found, so that the answer takes little longer than by the better way alone.
+//! found, so that the answer takes little longer than by the better way alone. Searches count the replies that a move
+//! leaves, because boards are decided sooner with them; long rows are decided sooner without, and where nothing but
+//! rows is left every other search does not count them.
 
 use onside_ground::{Outcome, Player, Stop};
 use onside_ruleset::{AnyPosition, Cycles, Position, with_position};
 use onside_value::short::Game;
 
+use super::company::Company;
 use super::search::Search;
 use super::sum::Sum;
 use crate::solver::Solver;
@@ -155,22 +158,38 @@ impl Solver {
         self.cycle = None;
         let mut search = std::mem::take(&mut self.search);
         let result = (|| {
+            // Who asks for a search wants one.
+            search.by_theorem = way == Way::Cheapest;
             let mut sum = made(&mut search, self)?;
+            if let Some(wins) = search.known_to_win(self, &sum, starter)? {
+                return Ok(wins);
+            }
+            let broad = search.is_broad(&sum);
             let mut positions = FIRST_POSITIONS;
+            let mut company = Company::new(self, &search, &sum);
+            let before = search.searched;
             loop {
                 if way == Way::Cheapest && search.give_values(self, &sum, positions)? {
                     sum = made(&mut search, self)?;
                 }
-                search.patience = match way {
-                    Way::Cheapest => Patience::Until(positions.saturating_mul(SUMS_PER_POSITION)),
-                    _ => Patience::Endless,
+                let alone = company.sums_without(search.searched - before);
+                search.patience = match (way, alone) {
+                    (Way::Cheapest, _) => Patience::Until(positions.saturating_mul(SUMS_PER_POSITION)),
+                    (_, Some(sums)) => Patience::Until(sums),
+                    (_, None) => Patience::Endless,
                 };
-                if let Some(wins) = search.wins(self, &sum, starter)? {
+                let wins = match alone {
+                    Some(_) => search.wins(self, &sum, starter)?,
+                    None => company.wins(self, &mut search, &sum, starter)?,
+                };
+                if let Some(wins) = wins {
                     return Ok(wins);
                 }
                 positions = positions.saturating_mul(2);
+                search.ignores_replies = way == Way::Cheapest && !broad && !search.ignores_replies;
             }
         })();
+        search.ignores_replies = false;
         self.search = search;
         result
     }

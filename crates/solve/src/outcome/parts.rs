@@ -1,46 +1,51 @@
-//! The components that a search meets: each once, up to symmetry and negation, with a value if it is small, and
+//! The components that searches meet: each once, up to symmetry and negation, with a value if it is small, and
 //! otherwise with its options, which are sums.
 //!
 //! Options are found when they are first asked for and kept, so that a component is played on once however many sums it
-//! stands in.
+//! stands in. All threads of a search share the components; where positions become components is in `hall`.
 
-use std::any::{Any, TypeId};
-use std::hash::BuildHasher;
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::any::TypeId;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use hashbrown::HashTable;
-use onside_ground::{Charge, Player, Stop};
-use onside_ruleset::{Position, Sign};
-use onside_value::short::Game;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use onside_ground::{Outcome, Player, Stop};
+use onside_ruleset::Position;
+use parking_lot::{Mutex, RwLock};
+use rustc_hash::FxHashMap;
 
+use super::hall::{Desk, Hall, Ledger, Room};
 use super::sum::{Code, OptionList, Sum};
-use crate::explore::each_option;
 use crate::solver::Solver;
 
 /// What is known of a component without a value. Most of them are met and never played on, so this is small.
-struct Part {
+pub(super) struct Part {
     /// The room that knows its position, and its place there.
-    room: u32,
-    place: u32,
+    pub(super) room: u16,
+    pub(super) place: u32,
     /// Roughly how much better Left stands than Right.
-    lean: i32,
+    pub(super) lean: i32,
+    /// How many moves Left and Right have.
+    pub(super) moves: [u16; 2],
     /// Whether it is its own negative.
-    own_negative: bool,
+    pub(super) own_negative: bool,
+    /// Who wins it if it stands alone, where a theorem tells.
+    pub(super) outcome: Option<Outcome>,
     /// What is known since it was played on.
-    played: Option<Box<Played>>,
+    pub(super) played: OnceLock<Box<Played>>,
 }
 
 /// What is known of a component that was played on.
-struct Played {
-    options: [Option<Arc<OptionList>>; 2],
+pub(super) struct Played {
+    options: [OnceLock<Arc<OptionList>>; 2],
     /// Which of Left's and of Right's options was last seen to win.
-    best: [u32; 2],
+    best: [AtomicU32; 2],
 }
 
-/// What a move more counts in [`Position::lean`].
-const A_MOVE: i64 = 16;
+impl Default for Played {
+    fn default() -> Played {
+        Played { options: Default::default(), best: [const { AtomicU32::new(NONE) }; 2] }
+    }
+}
 
 /// No option.
 pub(super) const NONE: u32 = u32::MAX;
@@ -59,117 +64,65 @@ const GRACE: u64 = 500;
 /// and afterwards one for this number of sums that are searched: then either takes about half of the time.
 const SUMS_PER_SMALL_POSITION: u64 = 4;
 
-/// All components that were met.
+/// All components that were met by the threads of a search.
+#[derive(Default)]
+pub(super) struct Common {
+    list: boxcar::Vec<Part>,
+    rooms: RwLock<Rooms>,
+    /// The memory of the list and of options.
+    ledger: Mutex<Ledger>,
+}
+
+#[derive(Default)]
+struct Rooms {
+    list: Vec<Arc<dyn Room>>,
+    numbers: FxHashMap<TypeId, usize>,
+}
+
+/// The components as one thread knows them.
 pub(super) struct Parts {
     /// Components with at most this number of moves are given values when they are met.
     pub(super) few_moves: i64,
-    /// How many sums have been searched.
+    /// How many sums this thread has searched.
     pub(super) sums: u64,
     /// How many positions were looked at for the values of small components.
     small_positions: u64,
-    list: Vec<Part>,
-    rooms: Vec<Box<dyn Room>>,
-    room_of: FxHashMap<TypeId, usize>,
-    charge: Option<Charge>,
+    common: Arc<Common>,
 }
 
 impl Default for Parts {
     fn default() -> Parts {
-        Parts {
-            few_moves: FEW_MOVES,
-            sums: 0,
-            small_positions: 0,
-            list: Vec::new(),
-            rooms: Vec::new(),
-            room_of: FxHashMap::default(),
-            charge: None,
-        }
+        Parts { few_moves: FEW_MOVES, sums: 0, small_positions: 0, common: Arc::default() }
     }
 }
 
-/// What a component has become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spot {
-    Value(Game),
-    Open(Code),
-}
-
-/// The positions of one type.
-struct Hall<P> {
-    positions: Vec<(P, Spot)>,
-    /// Where a position stands among them.
-    places: HashTable<u32>,
-}
-
-impl<P: Position> Hall<P> {
-    fn new() -> Hall<P> {
-        Hall { positions: Vec::new(), places: HashTable::new() }
+impl Common {
+    pub(super) fn part(&self, code: Code) -> &Part {
+        &self.list[code as usize / 2]
     }
 
-    fn find(&self, position: &P) -> Option<usize> {
-        let found = self.places.find(hash(position), |&place| self.positions[place as usize].0 == *position);
-        found.map(|&place| place as usize)
+    /// Adds a component; its code.
+    pub(super) fn add(&self, solver: &Solver, part: Part) -> Result<Code, Stop> {
+        const TOO_MANY: Stop = Stop::TooLarge("over two billion components");
+        // A list of buckets is half empty at most.
+        self.ledger.lock().more(solver, 2 * size_of::<Part>() as u64)?;
+        u32::try_from(self.list.push(part) * 2).map_err(|_| TOO_MANY)
     }
 
-    /// Notes what a position has become, and where that stands.
-    fn set(&mut self, desk: &mut Desk<'_>, position: P, spot: Spot) -> Result<u32, Stop> {
-        if let Some(place) = self.find(&position) {
-            self.positions[place].1 = spot;
-            return Ok(u32::try_from(place).unwrap_or(u32::MAX));
-        }
-        let place = u32::try_from(self.positions.len()).map_err(|_| TOO_MANY)?;
-        desk.charge.one_entry(self.places.len(), self.places.capacity(), size_of::<u32>())?;
-        if self.positions.len() == self.positions.capacity() {
-            // A list grows by half, so that little of it is empty.
-            let more = (self.positions.len() / 2).max(16);
-            desk.charge.more((more * size_of::<(P, Spot)>()) as u64)?;
-            self.positions.reserve_exact(more);
-        }
-        desk.charge.more(position.held_bytes() as u64)?;
-        self.places.insert_unique(hash(&position), place, |&place| hash(&self.positions[place as usize].0));
-        self.positions.push((position, spot));
-        Ok(place)
-    }
-}
-
-fn hash<P: Position>(position: &P) -> u64 {
-    FxBuildHasher.hash_one(position)
-}
-
-const TOO_MANY: Stop = Stop::TooLarge("over two billion components");
-
-trait Room: Any + Send {
-    /// Tries to find the value at a place with this number of positions; whether it is known now.
-    fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop>;
-
-    /// The options of a player at a place.
-    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<OptionList>, Stop>;
-
-    fn as_any(&mut self) -> &mut dyn Any;
-}
-
-/// What a room works with.
-struct Desk<'a> {
-    solver: &'a mut Solver,
-    list: &'a mut Vec<Part>,
-    charge: &'a mut Charge,
-    room: usize,
-    few_moves: i64,
-    sums: u64,
-    small_positions: &'a mut u64,
-}
-
-impl Desk<'_> {
-    /// Components with at most this number of moves are given values now.
-    fn few_moves(&self) -> i64 {
-        let affordable = GRACE.saturating_add(self.sums / SUMS_PER_SMALL_POSITION);
-        if *self.small_positions <= affordable { self.few_moves } else { self.few_moves.min(VERY_FEW_MOVES) }
+    fn room(&self, number: u16) -> Result<Arc<dyn Room>, Stop> {
+        let found = self.rooms.read().list.get(usize::from(number)).map(Arc::clone);
+        found.ok_or(Stop::Internal("a component of the search is in no room"))
     }
 }
 
 impl Parts {
+    /// The same components for another thread.
+    pub(super) fn for_thread(&self) -> Parts {
+        Parts { common: Arc::clone(&self.common), ..*self }
+    }
+
     fn part(&self, code: Code) -> &Part {
-        &self.list[code as usize / 2]
+        self.common.part(code)
     }
 
     /// Roughly how much better Left stands in a component than Right.
@@ -178,17 +131,29 @@ impl Parts {
         if code.is_multiple_of(2) { lean } else { -lean }
     }
 
+    /// How many moves the player who is to move has in a component.
+    pub(super) fn mobility(&self, code: Code) -> i64 {
+        i64::from(self.part(code).moves[usize::from(!code.is_multiple_of(2))])
+    }
+
+    /// Whether Left, who is to move, wins a component that stands alone, where a theorem tells.
+    pub(super) fn left_wins(&self, code: Code) -> Option<bool> {
+        let outcome = self.part(code).outcome?;
+        let loses = if code.is_multiple_of(2) { Outcome::Right } else { Outcome::Left };
+        Some(outcome != loses && outcome != Outcome::Previous)
+    }
+
     /// Notes that an option of a player in a component that is not negated was seen to win.
-    pub(super) fn was_best(&mut self, number: usize, player: Player, option: u32) {
-        if let Some(played) = self.list.get_mut(number).and_then(|part| part.played.as_mut()) {
-            played.best[usize::from(player == Player::Right)] = option;
+    pub(super) fn was_best(&self, number: usize, player: Player, option: u32) {
+        if let Some(played) = self.common.list.get(number).and_then(|part| part.played.get()) {
+            played.best[side(player)].store(option, Ordering::Relaxed);
         }
     }
 
     /// The option that was last seen to win.
     pub(super) fn best(&self, number: usize, player: Player) -> u32 {
-        let played = self.list.get(number).and_then(|part| part.played.as_ref());
-        played.map_or(NONE, |played| played.best[usize::from(player == Player::Right)])
+        let played = self.common.list.get(number).and_then(|part| part.played.get());
+        played.map_or(NONE, |played| played.best[side(player)].load(Ordering::Relaxed))
     }
 
     /// The negative of a component.
@@ -217,43 +182,63 @@ impl Parts {
 
     /// The sum that a position is.
     pub(super) fn sum<P: Position>(&mut self, solver: &mut Solver, position: &P) -> Result<Sum, Stop> {
-        let next = self.rooms.len();
-        let number = *self.room_of.entry(TypeId::of::<P>()).or_insert(next);
-        if number == next {
-            self.rooms.push(Box::new(Hall::<P>::new()));
-        }
-        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
-        let mut desk = Desk {
-            solver,
-            list: &mut self.list,
-            charge,
-            room: number,
-            few_moves: self.few_moves,
-            sums: self.sums,
-            small_positions: &mut self.small_positions,
-        };
-        match self.rooms[number].as_any().downcast_mut::<Hall<P>>() {
-            Some(hall) => hall.sum(&mut desk, position),
+        let (number, room) = self.room_of::<P>();
+        match room.as_any().downcast_ref::<Hall<P>>() {
+            Some(hall) => hall.sum(&mut self.desk(solver, number)?, position),
             None => Err(Stop::Internal("a room of the search holds positions of another type")),
         }
+    }
+
+    /// The room of positions of a type, and its number.
+    fn room_of<P: Position>(&self) -> (usize, Arc<dyn Room>) {
+        let found = |rooms: &Rooms| {
+            let number = *rooms.numbers.get(&TypeId::of::<P>())?;
+            Some((number, Arc::clone(rooms.list.get(number)?)))
+        };
+        if let Some(found) = found(&self.common.rooms.read()) {
+            return found;
+        }
+        let mut rooms = self.common.rooms.write();
+        // Another thread may have been faster.
+        found(&rooms).unwrap_or_else(|| {
+            let (number, room) = (rooms.list.len(), Arc::new(Hall::<P>::default()));
+            rooms.list.push(Arc::clone(&room) as Arc<dyn Room>);
+            rooms.numbers.insert(TypeId::of::<P>(), number);
+            (number, room)
+        })
+    }
+
+    /// What a room works with.
+    fn desk<'a>(&'a mut self, solver: &'a mut Solver, room: usize) -> Result<Desk<'a>, Stop> {
+        let affordable = GRACE.saturating_add(self.sums / SUMS_PER_SMALL_POSITION);
+        Ok(Desk {
+            solver,
+            common: &self.common,
+            room: u16::try_from(room).map_err(|_| Stop::TooLarge("over 65,000 rulesets"))?,
+            few_moves: self.few_moves,
+            very_few_moves: self.few_moves.min(VERY_FEW_MOVES),
+            affordable,
+            small_positions: &mut self.small_positions,
+        })
     }
 
     /// Tries to find the value of a component with this number of positions; whether it is known now. Sums that are
     /// made from now on have the value in its place.
     pub(super) fn give_value(&mut self, solver: &mut Solver, code: Code, positions: u64) -> Result<bool, Stop> {
-        let part = self.part(code);
-        let (room, place) = (part.room as usize, part.place as usize);
-        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
-        let mut desk = Desk {
-            solver,
-            list: &mut self.list,
-            charge,
-            room,
-            few_moves: self.few_moves,
-            sums: self.sums,
-            small_positions: &mut self.small_positions,
-        };
-        self.rooms[room].give_value(&mut desk, place, positions)
+        let Part { room, place, .. } = *self.part(code);
+        self.common.room(room)?.give_value(solver, place as usize, positions)
+    }
+
+    /// Whether a component is on a board of several rows and columns.
+    pub(super) fn is_broad(&self, code: Code) -> bool {
+        let Part { room, place, .. } = *self.part(code);
+        self.common.room(room).is_ok_and(|room| room.is_broad(place as usize))
+    }
+
+    /// Whether several threads may play on in a component.
+    pub(super) fn suits_threads(&self, code: Code) -> bool {
+        let Part { room, place, .. } = *self.part(code);
+        self.common.room(room).is_ok_and(|room| room.suits_threads(place as usize))
     }
 
     /// The options of Left or Right in a component that is not negated.
@@ -263,116 +248,22 @@ impl Parts {
         number: usize,
         player: Player,
     ) -> Result<Arc<OptionList>, Stop> {
-        let side = usize::from(player == Player::Right);
-        let part = &self.list[number];
-        if let Some(options) = part.played.as_ref().and_then(|played| played.options[side].as_ref()) {
+        let common = Arc::clone(&self.common);
+        let part = &common.list[number];
+        if let Some(options) = part.played.get().and_then(|played| played.options[side(player)].get()) {
             return Ok(Arc::clone(options));
         }
-        let (room, place) = (part.room as usize, part.place as usize);
-        let charge = self.charge.get_or_insert_with(|| solver.games.guard().charge());
-        let mut desk = Desk {
-            solver,
-            list: &mut self.list,
-            charge,
-            room,
-            few_moves: self.few_moves,
-            sums: self.sums,
-            small_positions: &mut self.small_positions,
-        };
-        let options = self.rooms[room].expand(&mut desk, place, player)?;
-        let fresh = || Box::new(Played { options: [None, None], best: [NONE; 2] });
-        self.list[number].played.get_or_insert_with(fresh).options[side] = Some(Arc::clone(&options));
-        Ok(options)
+        let room = common.room(part.room)?;
+        let mut desk = self.desk(solver, usize::from(part.room))?;
+        let options = Arc::new(room.expand(&mut desk, part.place as usize, player)?);
+        let bytes = options.bytes() + size_of::<Played>() as u64;
+        common.ledger.lock().more(solver, bytes)?;
+        // If another thread was faster, its list is the same.
+        let kept = part.played.get_or_init(Box::default).options[side(player)].get_or_init(|| options);
+        Ok(Arc::clone(kept))
     }
 }
 
-impl<P: Position> Hall<P> {
-    fn sum(&mut self, desk: &mut Desk<'_>, position: &P) -> Result<Sum, Stop> {
-        desk.solver.games.guard().check()?;
-        let mut sum = Sum::nothing(&desk.solver.games);
-        for component in position.components() {
-            let (representative, sign) = component.normal();
-            let spot = match self.find(&representative) {
-                Some(place) => self.positions[place].1,
-                None => self.meet(desk, representative)?,
-            };
-            match spot {
-                Spot::Value(game) => {
-                    let game = if sign == Sign::Same { game } else { desk.solver.games.negative(game)? };
-                    sum.add_game(&desk.solver.games, game)?;
-                }
-                Spot::Open(code) => {
-                    let own = desk.list[code as usize / 2].own_negative;
-                    let code = if sign == Sign::Same || own { code } else { code ^ 1 };
-                    sum.add_open(code, if own { code } else { code ^ 1 });
-                }
-            }
-        }
-        Ok(sum)
-    }
-
-    /// A component that was not met before.
-    fn meet(&mut self, desk: &mut Desk<'_>, position: P) -> Result<Spot, Stop> {
-        let moves = Player::BOTH.map(|player| i64::try_from(position.move_count(player)).unwrap_or(i64::MAX / 1024));
-        let small = moves[0].saturating_add(moves[1]) <= desk.few_moves();
-        let looked_at = &mut *desk.small_positions;
-        if let Some(game) = desk.solver.small_value(&position, moves == [0, 0], small, looked_at)? {
-            self.set(desk, position, Spot::Value(game))?;
-            return Ok(Spot::Value(game));
-        }
-        position.check()?;
-        let code = u32::try_from(desk.list.len() * 2).map_err(|_| TOO_MANY)?;
-        let (negative, sign) = position.negative().normal();
-        let own_negative = sign == Sign::Same && negative == position;
-        let lean = position.lean().unwrap_or_else(|| moves[0].saturating_sub(moves[1]).saturating_mul(A_MOVE));
-        let place = self.set(desk, position, Spot::Open(code))?;
-        if desk.list.len() == desk.list.capacity() {
-            let more = (desk.list.len() / 2).max(16);
-            desk.charge.more((more * size_of::<Part>()) as u64)?;
-            desk.list.reserve_exact(more);
-        }
-        desk.list.push(Part {
-            room: u32::try_from(desk.room).map_err(|_| TOO_MANY)?,
-            place,
-            lean: i32::try_from(lean).unwrap_or(if lean > 0 { i32::MAX } else { -i32::MAX }),
-            own_negative,
-            played: None,
-        });
-        // A ruleset whose representatives are of one sign only has another one for the negative.
-        if sign == Sign::Same && !own_negative {
-            self.set(desk, negative, Spot::Open(code + 1))?;
-        }
-        Ok(Spot::Open(code))
-    }
-}
-
-impl<P: Position> Room for Hall<P> {
-    fn give_value(&mut self, desk: &mut Desk<'_>, place: usize, positions: u64) -> Result<bool, Stop> {
-        let position = self.positions[place].0.clone();
-        let Some(game) = desk.solver.value_within(&position, positions, &mut 0)? else { return Ok(false) };
-        let (negative, sign) = position.negative().normal();
-        if sign == Sign::Same && negative != position {
-            let value = desk.solver.games.negative(game)?;
-            self.set(desk, negative, Spot::Value(value))?;
-        }
-        self.set(desk, position, Spot::Value(game))?;
-        Ok(true)
-    }
-
-    fn expand(&mut self, desk: &mut Desk<'_>, place: usize, player: Player) -> Result<Arc<OptionList>, Stop> {
-        let position = self.positions[place].0.clone();
-        let mut options = OptionList::default();
-        each_option(&position, player, |option| {
-            options.add(&self.sum(desk, &option)?);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        position.check()?;
-        let options = options.shrunk();
-        desk.charge.more(options.bytes() + size_of::<Played>() as u64)?;
-        Ok(Arc::new(options))
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
-    }
+fn side(player: Player) -> usize {
+    usize::from(player == Player::Right)
 }

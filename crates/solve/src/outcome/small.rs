@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use onside_ground::{Guard, Stop};
 use onside_ruleset::{Position, Sign};
-use onside_value::short::{Game, Placed, ShortGames};
+use onside_value::short::{Game, Placed, ShortGames, Simple};
 
 use crate::explore::{Additive, Exploration, Fold, explore};
 use crate::numbers::Numbers;
@@ -85,8 +85,10 @@ impl Solver {
             }
         }
         // The values of impartial games are nimbers, and there is no better way to the winner.
-        if position.facts().impartial {
-            return self.explored(position).map(Some);
+        if self.settings.theorems
+            && let Some(nimber) = self.nim_value_of(position)?
+        {
+            return self.games.simple(Simple::nimber(nimber)).map(Some);
         }
         if small {
             return self.value_within(position, FEW_POSITIONS, looked_at);

@@ -1,5 +1,6 @@
 //! The search against values: all small positions of several rulesets, and random sums.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Outcome, Player, Stop};
@@ -7,7 +8,7 @@ use onside_ruleset::{AnyPosition, Argument, Facts, Position, Sign};
 use onside_value::short::{Game, ShortGames, notation};
 
 use super::{Summand, Way};
-use crate::{Settings, Solver};
+use crate::{Settings, Solver, Threads};
 
 fn solver() -> Solver {
     Solver::new(Arc::new(ShortGames::default()), Settings::default())
@@ -136,6 +137,24 @@ fn all_short_strips_of_clobber_and_of_toads_and_frogs_have_the_outcomes_of_their
     assert!(by_search.searched() > 100);
 }
 
+#[test]
+fn all_small_clobber_and_no_go_boards_have_the_outcomes_of_their_values() {
+    let (by_search, by_value) = (&mut searcher(), &mut solver());
+    for cells in words(".xo", 8) {
+        let text = format!("{}|{}", &cells[..4], &cells[4..]);
+        if let AnyPosition::Clobber(board) = position("Clobber", &text) {
+            check(by_search, by_value, &board);
+        }
+        // A board on which a group has no empty neighbour is not a position.
+        if let Ok(parsed) = AnyPosition::parse("NoGo", &[Argument::quoted(&text, 0)])
+            && let AnyPosition::NoGo(board) = parsed.position
+        {
+            check(by_search, by_value, &board);
+        }
+    }
+    assert!(by_search.searched() > 100);
+}
+
 /// Marsaglia's xorshift, so that failures repeat.
 fn below(state: &mut u64, bound: usize) -> usize {
     *state ^= *state << 13;
@@ -185,6 +204,69 @@ fn random_sums_of_different_rulesets_and_values_have_the_outcomes_of_their_value
             solver.tables.clear();
         }
     }
+}
+
+/// A solver whose searches have company from the start.
+fn company(threads: usize) -> Solver {
+    let threads = Threads { most: NonZero::new(threads), after: 0 };
+    Solver::new(Arc::new(ShortGames::default()), Settings { threads, ..Settings::default() })
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let mut random = 0x9e37_79b9_7f4a_7c15;
+    for round in 0..60 {
+        let (ruleset, letters) = [("Clobber", ".xxooo"), ("Domineering", "..#"), ("NoGo", "......xo")][round % 3];
+        let cell = |state: &mut u64| letters.as_bytes()[below(state, letters.len())] as char;
+        let row = |state: &mut u64| (0..4).map(|_| cell(state)).collect::<String>();
+        let text = (0..3).map(|_| row(&mut random)).collect::<Vec<_>>().join("|");
+        // A board on which a group has no empty neighbour is not a position.
+        let Ok(parsed) = AnyPosition::parse(ruleset, &[Argument::quoted(&text, 0)]) else { continue };
+        let sum = [Summand::Position(parsed.position)];
+        let alone = searcher().outcome_of_sum(&sum, Way::Search).unwrap();
+        let mut together = company(2 + round % 2);
+        together.search.parts.few_moves = -1;
+        assert_eq!(together.outcome_of_sum(&sum, Way::Search), Ok(alone), "{ruleset} {text}");
+        assert_eq!(together.outcome_of_sum(&sum, Way::Cheapest), Ok(alone), "{ruleset} {text}");
+    }
+    for threads in [2, 3] {
+        let solver = &mut company(threads);
+        assert_eq!(solver.outcome(&position("Domineering", "6x6")), Ok(Outcome::Next));
+        assert_eq!(solver.outcome(&position("Domineering", "5x5")), Ok(Outcome::Previous));
+        assert_eq!(solver.outcome(&position("Clobber", "xoxoxoxoxo|oxoxoxoxox")), Ok(Outcome::Next));
+        assert!(solver.searched() > 1000);
+    }
+}
+
+#[test]
+fn all_threads_of_a_search_obey_its_limits() {
+    let board = position("Domineering", "7x7");
+    let threads = Threads { most: NonZero::new(2), after: 0 };
+    let settings = Settings { threads, ..Settings::default() };
+    let guard = Arc::new(Guard::default());
+    let mut solver = Solver::new(Arc::new(ShortGames::new(Arc::clone(&guard))), settings);
+    let watched = Arc::clone(&guard);
+    let watcher = std::thread::spawn(move || {
+        while watched.positions() < 20_000 {
+            std::thread::yield_now();
+        }
+        watched.cancel();
+    });
+    assert_eq!(solver.outcome(&board), Err(Stop::Cancelled));
+    assert!(watcher.join().is_ok());
+    guard.reset();
+    assert_eq!(solver.outcome(&position("Domineering", "5x5")), Ok(Outcome::Previous));
+    let account = Arc::new(onside_ground::Account::new(Some(4_000_000)));
+    let guard = Arc::new(Guard::on_account(None, Arc::clone(&account)));
+    let mut solver = Solver::new(Arc::new(ShortGames::new(guard)), settings);
+    assert_eq!(solver.outcome(&board), Err(Stop::Memory));
+    drop(solver);
+    assert_eq!(account.used(), 0);
+    // Play that goes round is noticed by all of them.
+    let mut company = company(2);
+    company.search.parts.few_moves = -1;
+    let asked = company.asked(Way::Search, Player::Left, |search, solver| search.sum(solver, &Round(0)));
+    assert_eq!(asked, Err(Stop::Cycle));
 }
 
 #[test]

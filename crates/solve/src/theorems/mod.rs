@@ -3,6 +3,7 @@
 //! Nothing here is used without brute force agreeing on all small positions (see the tests of this crate), and
 //! [`Settings::theorems`](crate::Settings) switches all of it off.
 
+pub mod alternating_clobber;
 pub mod cherries;
 pub mod hackenbush;
 pub mod nim;

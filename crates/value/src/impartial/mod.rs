@@ -1,10 +1,15 @@
 //! Nimbers: the field arithmetic of impartial games (Conway, On Numbers and Games, chapter 6).
 //!
-//! The numbers below 2^64 are closed under all of it, because 2^64 is a Fermat 2-power 2^(2^6).
+//! The numbers below 2^64 are closed under all of it, because 2^64 is a Fermat 2-power 2^(2^6). Products of larger ones
+//! are in `large`, those of infinite ones in `ordinal`.
 
+mod large;
 mod octal;
+mod ugly;
 
+pub use large::nim_product_large;
 pub use octal::{NimSequence, OctalCode, Periodicity};
+pub use ugly::ugly_product;
 
 /// The nim-sum: exclusive or.
 #[must_use]

@@ -7,6 +7,7 @@
 //!   stoppers are equal as data. A stopper that is short is a [`Game`](crate::short::Game) again.
 //! * `sides` and `sidling` find the onside and the offside of other games; [`LoopyValue`] is a stopper or a pair of
 //!   sides.
+//! * `steps` takes the steps of 002's sections 3 and 5 one by one, to be looked at.
 //! * [`unicycle`] builds, tests and searches cycles that nothing can shorten (002, section 4).
 //!
 //! Source: 002 (A. N. Siegel, New results in loopy games) unless a file says otherwise.
@@ -31,6 +32,7 @@ pub mod reference;
 mod sides;
 mod sidling;
 mod sketch;
+mod steps;
 mod stops;
 mod strategy;
 mod structure;
@@ -48,6 +50,7 @@ pub use order::{At, Side, compare, leq, leq_on};
 pub use outcome::{LoopyOutcome, outcome};
 pub use reduce::is_graph_canonical;
 pub use sketch::{Sketch, Term};
+pub use steps::Dispensable;
 pub use stops::{Pseudonumber, Tail};
 pub use strategy::{Survival, survival};
 pub use text::{GraphError, ReadOption};

@@ -3,7 +3,7 @@
 //! Named values first (`on`, `5over`, `^[on]*`, `1Tiny(on)`, `+-over`), then braces, in which a plain self-loop is
 //! `pass` and other vertices on a cycle get labels a, b, ... in the order in which they are first referred to:
 //! `a{0||||0|||a|*||*}`. Bars grow as in short games. A value with two sides is `onside & offside`, and `dud` is on &
-//! off.
+//! off. In LaTeX the same is written with other signs.
 
 use onside_ground::{Player, Stop, with_stack};
 
@@ -13,7 +13,7 @@ use super::knot::Knot;
 use super::names::UponForm;
 use super::stops::{Pseudonumber, Tail};
 use super::value::{LoopyValue, SideValue};
-use crate::notation::UptimalFamily;
+use crate::notation::Signs;
 use crate::short::notation;
 
 /// Longer texts help nobody: a graph may be exponentially larger when it is written as a tree.
@@ -28,14 +28,29 @@ impl LoopyGames {
     /// # Errors
     /// A limit, or a text that would be too long.
     pub fn print(&self, value: &LoopyValue) -> Result<String, Stop> {
+        self.write(value, Signs::Plain)
+    }
+
+    /// The value in a formula of LaTeX.
+    ///
+    /// # Errors
+    /// A limit, or a text that would be too long.
+    pub fn latex(&self, value: &LoopyValue) -> Result<String, Stop> {
+        self.write(value, Signs::Latex)
+    }
+
+    /// The value in some signs.
+    ///
+    /// # Errors
+    /// A limit, or a text that would be too long.
+    pub fn write(&self, value: &LoopyValue, signs: Signs) -> Result<String, Stop> {
         match value {
-            LoopyValue::Stopper(stopper) => self.print_stopper(*stopper),
+            LoopyValue::Stopper(stopper) => self.write_stopper(*stopper, signs),
             LoopyValue::Sided(sides) => {
-                let texts = (self.print_side(&sides.onside)?, self.print_side(&sides.offside)?);
-                Ok(match (&texts.0[..], &texts.1[..]) {
-                    ("on", "off") => "dud".to_owned(),
-                    (onside, offside) => format!("{onside} & {offside}"),
-                })
+                let (onside, offside) =
+                    (self.write_side(&sides.onside, signs)?, self.write_side(&sides.offside, signs)?);
+                let is_dud = onside == signs.word("on") && offside == signs.word("off");
+                Ok(if is_dud { signs.word("dud") } else { onside + signs.sides() + &offside })
             }
         }
     }
@@ -45,9 +60,13 @@ impl LoopyGames {
     /// # Errors
     /// A limit, or a text that would be too long.
     pub fn print_side(&self, side: &SideValue) -> Result<String, Stop> {
+        self.write_side(side, Signs::Plain)
+    }
+
+    fn write_side(&self, side: &SideValue, signs: Signs) -> Result<String, Stop> {
         match side {
-            SideValue::Stopper(stopper) => self.print_stopper(*stopper),
-            SideValue::Knot(knot) => Ok(Printer::new(self, Some(knot)).text(Link::Node(0), true)?.0),
+            SideValue::Stopper(stopper) => self.write_stopper(*stopper, signs),
+            SideValue::Knot(knot) => Ok(Printer::new(self, Some(knot), signs).text(Link::Node(0), true)?.0),
         }
     }
 
@@ -56,7 +75,11 @@ impl LoopyGames {
     /// # Errors
     /// A limit, or a text that would be too long.
     pub fn print_stopper(&self, stopper: Stopper) -> Result<String, Stop> {
-        Ok(Printer::new(self, None).text(Link::Stopper(stopper), true)?.0)
+        self.write_stopper(stopper, Signs::Plain)
+    }
+
+    fn write_stopper(&self, stopper: Stopper, signs: Signs) -> Result<String, Stop> {
+        Ok(Printer::new(self, None, signs).text(Link::Stopper(stopper), true)?.0)
     }
 
     /// The text of a set of stoppers, `{a,b,c}`, in the order of print.
@@ -71,80 +94,75 @@ impl LoopyGames {
 
     /// The text of a stopper that has a name, or needs no labels from around it: short games, pseudonumbers, switches
     /// and so on.
-    fn named_text(&self, id: Loop) -> Result<Option<String>, Stop> {
+    fn named_text(&self, id: Loop, signs: Signs) -> Result<Option<String>, Stop> {
         if let Some(pseudonumber) = self.loopy_pseudonumber(id) {
-            return Ok(Some(pseudonumber_text(&pseudonumber)));
+            return Ok(Some(pseudonumber_text(&pseudonumber, signs)));
         }
         let this = Stopper::Loopy(id);
         if self.negative_stopper(this)? == this {
-            return self.switch_text(id).map(Some);
+            return self.switch_text(id, signs).map(Some);
         }
         if let Some(form) = self.upon_form(id) {
-            return Ok(Some(upon_text(&form)));
+            return Ok(Some(upon_text(&form, signs)));
         }
         if self.is_plumtree(this)?
             && let Some((number, kind, loss)) = self.tiny_parts(id)?
         {
-            let (name, near, far) = match kind {
-                Player::Left => ("Tiny", Stopper::Short(number), loss),
-                Player::Right => ("Miny", loss, Stopper::Short(number)),
+            let (near, far) = match kind {
+                Player::Left => (Stopper::Short(number), loss),
+                Player::Right => (loss, Stopper::Short(number)),
             };
             let size = self.difference(&near.into(), &far.into())?;
-            let number =
-                if number == self.games.zero() { String::new() } else { notation::print(&self.games, number)? };
-            return Ok(Some(format!("{number}{name}({})", self.print(&size)?)));
+            let zero = number == self.games.zero();
+            let number = if zero { String::new() } else { notation::write(&self.games, number, signs)? };
+            let (open, close) = signs.tiny(kind);
+            return Ok(Some(format!("{number}{open}{}{close}", self.write(&size, signs)?)));
         }
         Ok(None)
     }
 
     /// A stopper that is its own negative: only Left's options are written.
-    fn switch_text(&self, id: Loop) -> Result<String, Stop> {
+    fn switch_text(&self, id: Loop, signs: Signs) -> Result<String, Stop> {
         let options = &self.node(id).options[side(Player::Left)];
-        let texts: Result<Vec<String>, Stop> = options.iter().map(|&option| self.print_stopper(option)).collect();
+        let texts: Result<Vec<String>, Stop> =
+            options.iter().map(|&option| self.write_stopper(option, signs)).collect();
         let texts = texts?;
-        Ok(match &texts[..] {
-            [text] => {
-                let braced = text.starts_with('{') || text.ends_with('}');
-                let bare = braced || text.chars().all(char::is_alphabetic);
-                if bare { format!("+-{text}") } else { format!("+-({text})") }
+        let inside = match (&options[..], &texts[..]) {
+            (&[option], [text]) => {
+                let plain = self.print_stopper(option)?;
+                let braced = plain.starts_with('{') || plain.ends_with('}');
+                let bare = braced || plain.chars().all(char::is_alphabetic);
+                if bare { text.clone() } else { format!("({text})") }
             }
-            _ => format!("+-{{{}}}", texts.join(",")),
-        })
+            _ => signs.braced(&texts.join(signs.comma())),
+        };
+        Ok(format!("{}{inside}", signs.switch()))
     }
 }
 
-fn pseudonumber_text(value: &Pseudonumber) -> String {
+fn pseudonumber_text(value: &Pseudonumber, signs: Signs) -> String {
     match value {
-        Pseudonumber::On => "on".to_owned(),
-        Pseudonumber::Off => "off".to_owned(),
+        Pseudonumber::On => signs.word("on"),
+        Pseudonumber::Off => signs.word("off"),
         Pseudonumber::Near(number, tail) => {
             let tail = match tail {
                 Tail::Under => "under",
-                Tail::None => return number.to_string(),
+                Tail::None => return signs.number(number),
                 Tail::Over => "over",
             };
-            if number.is_zero() { tail.to_owned() } else { format!("{number}{tail}") }
+            signs.in_front(number) + &signs.word(tail)
         }
     }
 }
 
-fn upon_text(form: &UponForm) -> String {
-    let number = if form.number.is_zero() { String::new() } else { form.number.to_string() };
-    let arrow = if form.sign == Player::Left { '^' } else { 'v' };
-    let on = match form.family {
-        UptimalFamily::Bracket => "[on]",
-        UptimalFamily::Angle => "<on>",
-    };
-    let star = match form.nimber {
-        0 => String::new(),
-        1 => "*".to_owned(),
-        nimber => format!("*{nimber}"),
-    };
-    format!("{number}{arrow}{on}{star}")
+fn upon_text(form: &UponForm, signs: Signs) -> String {
+    let uptimal = signs.uptimal(form.sign, form.family, &signs.word("on"));
+    signs.in_front(&form.number) + &uptimal + &signs.star(form.nimber)
 }
 
 struct Printer<'a> {
     arena: &'a LoopyGames,
+    signs: Signs,
     knot: Option<&'a Knot>,
     /// The vertices that are being written, outermost first, with the labels that were needed.
     open: Vec<(Link, Option<String>)>,
@@ -153,8 +171,8 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(arena: &'a LoopyGames, knot: Option<&'a Knot>) -> Self {
-        Printer { arena, knot, open: Vec::new(), labels: 0, length: 0 }
+    fn new(arena: &'a LoopyGames, knot: Option<&'a Knot>, signs: Signs) -> Self {
+        Printer { arena, signs, knot, open: Vec::new(), labels: 0, length: 0 }
     }
 
     /// The text of a vertex and how many bars stand bare in it; with `braces`, none do.
@@ -170,15 +188,15 @@ impl<'a> Printer<'a> {
             return Ok((text, bars));
         }
         if let Some(place) = self.open.iter().position(|(open, _)| *open == link) {
-            let labels = &mut self.labels;
+            let (labels, signs) = (&mut self.labels, self.signs);
             let label = self.open[place].1.get_or_insert_with(|| {
                 *labels += 1;
-                label_text(*labels - 1)
+                signs.label(&label_text(*labels - 1))
             });
             return Ok((label.clone(), 0));
         }
         if let Link::Stopper(Stopper::Loopy(id)) = link
-            && let Some(text) = self.arena.named_text(id)?
+            && let Some(text) = self.arena.named_text(id, self.signs)?
         {
             self.count(text.len())?;
             return Ok((text, 0));
@@ -189,10 +207,10 @@ impl<'a> Printer<'a> {
         let (right, right_bars) = self.list(link, &options[1])?;
         let label = self.open.pop().and_then(|(_, label)| label);
         let bars = left_bars.max(right_bars) + 1;
-        let inside = format!("{left}{}{right}", "|".repeat(bars));
+        let inside = format!("{left}{}{right}", self.signs.bars(bars));
         self.count(bars + 2)?;
         let braces = braces || label.is_some() || options.iter().any(Vec::is_empty) || bars == MAX_BARS;
-        Ok(if braces { (format!("{}{{{inside}}}", label.unwrap_or_default()), 0) } else { (inside, bars) })
+        Ok(if braces { (label.unwrap_or_default() + &self.signs.braced(&inside), 0) } else { (inside, bars) })
     }
 
     /// Counts characters that are written.
@@ -217,40 +235,25 @@ impl<'a> Printer<'a> {
         let mut texts = Vec::with_capacity(options.len());
         for &option in options {
             if option == from {
-                texts.push("pass".to_owned());
+                texts.push(self.signs.word("pass"));
                 continue;
             }
             let (text, bare) = self.text(option, options.len() > 1)?;
             bars = bars.max(bare);
             texts.push(text);
         }
-        Ok((texts.join(","), bars))
+        Ok((texts.join(self.signs.comma()), bars))
     }
 
     /// A short game; its outer braces are taken off if the option stands alone.
     fn short_text(&self, game: crate::short::Game, braces: bool) -> Result<(String, usize), Stop> {
-        let text = notation::print(&self.arena.games, game)?;
-        let bars = outer_bars(&text);
-        Ok(if braces || bars == 0 || bars >= MAX_BARS { (text, 0) } else { (text[1..text.len() - 1].to_owned(), bars) })
+        let (text, bars) = notation::bare(&self.arena.games, game, self.signs)?;
+        Ok(match bars {
+            0 => (text, 0),
+            1..MAX_BARS if !braces => (text, bars),
+            _ => (self.signs.braced(&text), 0),
+        })
     }
-}
-
-/// The longest bar directly inside the outer braces of a short game's text; 0 if it is not written in braces.
-fn outer_bars(text: &str) -> usize {
-    if !text.starts_with('{') {
-        return 0;
-    }
-    let (mut depth, mut run, mut longest) = (0usize, 0usize, 0usize);
-    for character in text.chars() {
-        match character {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        run = if character == '|' && depth == 1 { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    longest
 }
 
 /// a, b, ..., z without v, which is a down, then n1, n2, ...

@@ -232,12 +232,15 @@ impl MisereGames {
     pub fn import(&self, other: &MisereGames, game: MisereGame) -> Result<MisereGame, Stop> {
         // Options have smaller ids than the games they are options of, so the smallest first is always possible.
         let mut reached = std::collections::BTreeSet::new();
+        // For each game its place in the set, in the table of images, and on the list of what is to be looked at.
+        let mut charge = self.guard.charge();
         let mut work = vec![game];
         while let Some(next) = work.pop() {
             self.guard.check()?;
             if let Some(node) = other.node(next)
                 && reached.insert(next)
             {
+                charge.more((size_of::<MisereGame>() * (6 + node.options.len())) as u64)?;
                 work.extend(node.options.iter().copied());
             }
         }

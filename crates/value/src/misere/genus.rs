@@ -7,6 +7,7 @@
 //! to be made. From some place on two values alternate.
 
 use std::fmt;
+use std::str::FromStr;
 
 use onside_ground::Stop;
 use smallvec::{SmallVec, smallvec};
@@ -110,5 +111,53 @@ impl fmt::Display for Genus {
             (false, true) => write!(f, "^({})", digits.join(separator)),
             (false, false) => write!(f, "^{}", digits.join(separator)),
         }
+    }
+}
+
+impl Genus {
+    /// The genus in a formula of LaTeX: the misere values are an exponent.
+    #[must_use]
+    pub fn latex(&self) -> String {
+        let separator = if self.digits.iter().any(|&digit| digit > 9) { "," } else { "" };
+        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
+        match digits.is_empty() {
+            true => self.base.to_string(),
+            false => format!("{}^{{{}}}", self.base, digits.join(separator)),
+        }
+    }
+}
+
+/// That a text is no genus as [`Genus`] prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAGenus(String);
+
+impl fmt::Display for NotAGenus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no genus such as 2, 0^0, 4^146 or 1^(0,12)", self.0)
+    }
+}
+
+impl std::error::Error for NotAGenus {}
+
+impl FromStr for Genus {
+    type Err = NotAGenus;
+
+    fn from_str(text: &str) -> Result<Genus, NotAGenus> {
+        let wrong = || NotAGenus(text.to_owned());
+        let number = |digits: &str| -> Result<u32, NotAGenus> {
+            let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).ok_or_else(wrong)
+        };
+        let Some((base, exponent)) = text.trim().split_once('^') else {
+            return Ok(Genus { base: number(text.trim())?, digits: Vec::new() });
+        };
+        let digits: Vec<u32> = match exponent.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
+            Some(listed) => listed.split(',').map(|digit| number(digit.trim())).collect::<Result<_, _>>()?,
+            None => exponent.chars().map(|digit| digit.to_digit(10).ok_or_else(wrong)).collect::<Result<_, _>>()?,
+        };
+        if digits.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Genus { base: number(base)?, digits })
     }
 }

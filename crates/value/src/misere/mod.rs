@@ -14,10 +14,15 @@ mod order;
 mod parse;
 mod parts;
 mod print;
+mod quotient;
 mod reduce;
 mod sum;
 mod tame;
 
 pub use arena::{MisereGame, MisereGames};
-pub use genus::Genus;
+pub use genus::{Genus, NotAGenus};
+pub use quotient::{
+    MOST_ELEMENTS, MisereAtoms, MiserePeriod, MisereQuotient, NoQuotient, NotAMonomial, NotAQuotient, QuotientSearch,
+    misere_period,
+};
 pub use tame::Tameness;

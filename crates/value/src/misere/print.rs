@@ -9,6 +9,7 @@
 use onside_ground::{Stop, with_stack};
 
 use super::arena::{MisereGame, MisereGames};
+use crate::notation::Signs;
 
 /// A game as it is written in digits: a base, and what is done to it.
 struct Written {
@@ -37,40 +38,53 @@ impl MisereGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn print(&self, game: MisereGame) -> Result<String, Stop> {
+        self.write(game, Signs::Plain)
+    }
+
+    /// The game in a formula of LaTeX: the same with # as an index.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn latex(&self, game: MisereGame) -> Result<String, Stop> {
+        self.write(game, Signs::Latex)
+    }
+
+    fn write(&self, game: MisereGame, signs: Signs) -> Result<String, Stop> {
+        let star = signs.asterisk();
         if let Some(size) = game.heap_size() {
-            return Ok(format!("*[{size}]"));
+            return Ok(format!("{star}[{size}]"));
         }
         // Without brackets around its options at the outside.
-        let short = match self.steps(game)? {
+        let short = match self.steps(game, signs)? {
             Some(written) => written.map(|written| written.text()),
-            None => self.options_in_digits(game)?,
+            None => self.options_in_digits(game, signs)?,
         };
         match short.filter(|text| !text.bytes().all(|byte| byte.is_ascii_digit())) {
-            Some(text) => Ok(format!("*[{text}]")),
+            Some(text) => Ok(format!("{star}[{text}]")),
             // One thing alone in the outermost brackets is the game itself, not an option.
-            None if self.option_count(game) == 1 => Ok(format!("*[{}]", self.lists(game)?)),
-            None => Ok(format!("*{}", self.lists(game)?)),
+            None if self.option_count(game) == 1 => Ok(format!("{star}[{}]", self.lists(game)?)),
+            None => Ok(format!("{star}{}", self.lists(game)?)),
         }
     }
 
     /// The game in digits, if no heap is too large for them.
-    fn digits_of(&self, game: MisereGame) -> Result<Option<Written>, Stop> {
+    fn digits_of(&self, game: MisereGame, signs: Signs) -> Result<Option<Written>, Stop> {
         self.guard().check()?;
         if let Some(size) = game.heap_size() {
             return Ok(Written::digit(size));
         }
-        if let Some(written) = self.steps(game)? {
+        if let Some(written) = self.steps(game, signs)? {
             return Ok(written);
         }
-        let inside = self.options_in_digits(game)?;
+        let inside = self.options_in_digits(game, signs)?;
         Ok(inside.map(|inside| Written { base: format!("({inside})"), steps: String::new(), brackets: false }))
     }
 
     /// The options in digits, the last in order first.
-    fn options_in_digits(&self, game: MisereGame) -> Result<Option<String>, Stop> {
+    fn options_in_digits(&self, game: MisereGame, signs: Signs) -> Result<Option<String>, Stop> {
         let mut text = String::new();
         for option in self.options(game)?.into_iter().rev() {
-            match with_stack(|| self.digits_of(option))? {
+            match with_stack(|| self.digits_of(option, signs))? {
                 Some(written) => text.push_str(&written.text()),
                 None => return Ok(None),
             }
@@ -80,7 +94,7 @@ impl MisereGames {
 
     /// The game as another one to which something is done, if it is written that way; nothing inside if that needs
     /// large heaps.
-    fn steps(&self, game: MisereGame) -> Result<Option<Option<Written>>, Stop> {
+    fn steps(&self, game: MisereGame, signs: Signs) -> Result<Option<Option<Written>>, Stop> {
         let (even, is_odd) = self.even_part(game)?;
         let born = self.birthday(game);
         // A nim-heap that was added or taken away is seen by the birthday, which is smaller without it.
@@ -89,29 +103,34 @@ impl MisereGames {
             if let Some(without) = self.difference(game, heap)?
                 && self.birthday(without) < born
             {
-                return self.after(without, &size.to_string()).map(Some);
+                return self.after(without, signs, &size.to_string()).map(Some);
             }
             let with = self.sum(game, heap)?;
             if self.birthday(with) < born {
-                return self.after(with, &format!("-{size}")).map(Some);
+                return self.after(with, signs, &format!("-{size}")).map(Some);
             }
         }
         if is_odd {
-            return self.after(even, "1").map(Some);
+            return self.after(even, signs, "1").map(Some);
         }
         let mut options = self.option_ids(game);
         match (options.next(), options.next()) {
-            (Some(only), None) => self.after(only, "#").map(Some),
+            (Some(only), None) => self.after(only, signs, "#").map(Some),
             _ => Ok(None),
         }
     }
 
     /// The game before a step, and the step.
-    fn after(&self, before: MisereGame, step: &str) -> Result<Option<Written>, Stop> {
-        let written = with_stack(|| self.digits_of(before))?;
+    fn after(&self, before: MisereGame, signs: Signs, step: &str) -> Result<Option<Written>, Stop> {
+        let written = with_stack(|| self.digits_of(before, signs))?;
+        let sign = match signs {
+            // An empty atom carries the index, because nothing has two.
+            Signs::Latex if step == "#" => r"{}_{\#}",
+            _ => step,
+        };
         Ok(written.map(|Written { base, steps, brackets }| Written {
             base,
-            steps: steps + step,
+            steps: steps + sign,
             brackets: brackets || step != "#",
         }))
     }

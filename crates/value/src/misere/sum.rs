@@ -1,6 +1,6 @@
 //! Sums, mates and the even part.
 
-use onside_ground::{Stop, with_stack};
+use onside_ground::{Charge, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
 use super::arena::{MisereGame, MisereGames};
@@ -79,23 +79,32 @@ impl MisereGames {
     /// # Errors
     /// A limit or a request to stop.
     pub fn mate(&self, game: MisereGame) -> Result<MisereGame, Stop> {
-        self.mate_among(game, &mut FxHashMap::default())
+        let mut known = Mates { known: FxHashMap::default(), charge: self.guard().charge() };
+        self.mate_among(game, &mut known)
     }
 
-    fn mate_among(&self, game: MisereGame, known: &mut FxHashMap<MisereGame, MisereGame>) -> Result<MisereGame, Stop> {
+    fn mate_among(&self, game: MisereGame, mates: &mut Mates) -> Result<MisereGame, Stop> {
         if let Some(size) = game.heap_size() {
             return Ok(if size < 2 { MisereGame::small_heap(1 - size) } else { game });
         }
-        if let Some(&mate) = known.get(&game) {
+        if let Some(&mate) = mates.known.get(&game) {
             return Ok(mate);
         }
         self.guard().charge_positions(1)?;
         let mut options = Vec::with_capacity(self.option_count(game));
         for option in self.option_ids(game) {
-            options.push(with_stack(|| self.mate_among(option, known))?);
+            options.push(with_stack(|| self.mate_among(option, mates))?);
         }
         let mate = self.from_options(options)?;
-        known.insert(game, mate);
+        let (length, capacity) = (mates.known.len(), mates.known.capacity());
+        mates.charge.one_entry(length, capacity, size_of::<(MisereGame, MisereGame)>())?;
+        mates.known.insert(game, mate);
         Ok(mate)
     }
+}
+
+/// The mates that have been found while one is asked for, and the memory they take.
+struct Mates {
+    known: FxHashMap<MisereGame, MisereGame>,
+    charge: Charge,
 }

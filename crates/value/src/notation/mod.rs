@@ -1,4 +1,5 @@
 //! The notation that short and loopy games share, as data: reads a text into nodes with places and makes no values.
+//! The signs in which it is written are in `signs`.
 //!
 //! It is CGSuite's notation as the printers of this crate write it (`short::notation`, `loopy::print`), and a text
 //! means the same here as in the language of the program. What is an operator there is refused here: `10^3` is a
@@ -11,6 +12,7 @@ mod bars;
 mod error;
 mod literal;
 mod reader;
+mod signs;
 mod uptimal;
 
 use std::ops::Range;
@@ -23,6 +25,7 @@ use crate::short::Simple;
 pub use error::{ParseError, Reason};
 pub use literal::LONGEST_NUMBER;
 pub(crate) use reader::read;
+pub use signs::Signs;
 pub use uptimal::{Uptimal, UptimalFamily, UptimalOrder};
 
 /// An index of a node.

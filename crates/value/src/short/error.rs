@@ -22,7 +22,7 @@ pub enum Error {
     FactorNotPositive,
     /// The base of a power is not a game {0|G^R}.
     PowerBase,
-    /// The exponent of a power is not a positive integer.
+    /// The exponent of a power is not a number that is at least 1.
     Exponent,
     /// A temperature by which no game can be cooled.
     Cooled(Dyadic),
@@ -40,7 +40,7 @@ impl fmt::Display for Error {
             Error::NotOrdinalSum => "the game is not an ordinal sum with that base",
             Error::FactorNotPositive => "the second factor of a Norton product must be positive",
             Error::PowerBase => "powers are defined for games {0|G^R} only",
-            Error::Exponent => "the exponent of a power must be a positive integer here",
+            Error::Exponent => "the exponent of a power must be a number that is at least 1",
             Error::Cooled(t) => return write!(f, "a game can be cooled by more than -1 only, not by {t}"),
         })
     }

@@ -16,6 +16,7 @@ use super::arena::ShortGames;
 use super::game::Game;
 use super::notation;
 use super::simple::GameList;
+use crate::notation::Signs;
 
 /// A literal game: an id in the [`Forms`] that made it, or a canonical game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -51,6 +52,21 @@ const FOREIGN: Stop = Stop::Internal("an explicit form was asked for in a place 
 enum Look<'a> {
     Canonical(Game),
     Branches(&'a Branches),
+}
+
+/// A form as it is written, without its braces.
+struct Written {
+    inside: String,
+    /// How many bars stand bare in it; none if it needs no braces.
+    bars: usize,
+    /// Whether it begins or ends with a bar.
+    ragged: bool,
+}
+
+impl Written {
+    fn whole(&self, signs: Signs) -> String {
+        if self.bars > 0 { signs.braced(&self.inside) } else { self.inside.clone() }
+    }
 }
 
 struct Branches {
@@ -176,38 +192,48 @@ impl Forms {
     /// # Errors
     /// A limit, or a text that would be too long.
     pub fn print(&self, games: &ShortGames, form: Form) -> Result<String, Stop> {
-        Ok(self.print_at(games, form, 0)?.0)
+        self.write(games, form, Signs::Plain)
     }
 
-    /// The text and its outermost bars, as in the notation of values.
-    fn print_at(&self, games: &ShortGames, form: Form, depth: u32) -> Result<(String, usize), Stop> {
+    /// The literal text in some signs.
+    ///
+    /// # Errors
+    /// A limit, or a text that would be too long.
+    pub fn write(&self, games: &ShortGames, form: Form, signs: Signs) -> Result<String, Stop> {
+        Ok(self.write_at(games, form, signs, 0)?.whole(signs))
+    }
+
+    fn write_at(&self, games: &ShortGames, form: Form, signs: Signs, depth: u32) -> Result<Written, Stop> {
         games.guard().check()?;
         let tree = match self.look(form)? {
-            Look::Canonical(game) => return Ok((notation::print(games, game)?, 0)),
+            Look::Canonical(game) => {
+                return Ok(Written { inside: notation::write(games, game, signs)?, bars: 0, ragged: false });
+            }
             Look::Branches(tree) => tree,
         };
         let mut sides = Vec::with_capacity(2);
         for options in &tree.options {
             let mut texts = Vec::with_capacity(options.len());
             for &option in self.sorted(games, options)?.iter() {
-                texts.push(with_stack_at(depth, || self.print_at(games, option, depth + 1))?);
+                texts.push(with_stack_at(depth, || self.write_at(games, option, signs, depth + 1))?);
             }
-            sides.push(match &texts[..] {
+            sides.push(match &mut texts[..] {
                 // Without their braces the bars of a game with an empty side would run into those around it.
-                [(text, bars)]
-                    if (1..notation::MAX_BARS).contains(bars) && !text.starts_with("{|") && !text.ends_with("|}") =>
-                {
-                    (text[1..text.len() - 1].to_owned(), *bars)
+                [Written { inside, bars: bars @ 1..notation::MAX_BARS, ragged: false }] => {
+                    (std::mem::take(inside), *bars)
                 }
-                _ => (texts.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(","), 0),
+                texts => {
+                    let texts: Vec<String> = texts.iter().map(|text| text.whole(signs)).collect();
+                    (texts.join(signs.comma()), 0)
+                }
             });
         }
         let bars = sides.iter().map(|(_, bars)| *bars).max().unwrap_or(0) + 1;
-        let text = format!("{{{}{}{}}}", sides[0].0, "|".repeat(bars), sides[1].0);
-        if text.len() > 1 << 24 {
+        let inside = format!("{}{}{}", sides[0].0, signs.bars(bars), sides[1].0);
+        if inside.len() > 1 << 24 {
             return Err(Stop::TooLarge("the form takes more than 16 million characters to write"));
         }
-        Ok((text, bars))
+        Ok(Written { inside, bars, ragged: tree.options.iter().any(Vec::is_empty) })
     }
 
     /// Canonical options in the order of print, then the others in the order in which they were made.

@@ -31,6 +31,7 @@ mod shapes;
 mod simple;
 mod sum;
 mod thermograph;
+mod trajectory;
 mod transfer;
 mod uptimal;
 
@@ -43,5 +44,6 @@ pub use ordinal::Base;
 pub use placed::Placed;
 pub use recognition::Temper;
 pub use thermograph::{NotAThermograph, Thermograph, Wall};
+pub use trajectory::{NotATrajectory, Trajectory};
 pub use transfer::{GameData, Imported, PositionData};
 pub use uptimal::{NotAnExpansion, UptimalExpansion};

@@ -1,7 +1,6 @@
 //! Norton product, Conway product and powers. Each depends on the canonical forms of its arguments, not only on a
 //! definition for any form, because none of them respects equality of arbitrary forms.
 
-use dashu_int::IBig;
 use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
 use rustc_hash::FxHashMap;
@@ -117,7 +116,8 @@ impl ShortGames {
         Fold::new(self, leaf, combine).of(exponent)
     }
 
-    /// G^n = G^[->n] - G^[->n-1] for a positive integer n and G = {0|...}; so `^` to the power 3 is ^<3>.
+    /// G^n = G^[->n] - G^[->n-1] for a positive integer n and G = {0|...}; so `^` to the power 3 is ^<3>. For G = {0|H}
+    /// and any number x >= 1 it is {0 | H - G^[->x-1]}, which is the same for integers.
     ///
     /// # Errors
     /// The game or the exponent is not of that kind; or a limit.
@@ -125,11 +125,16 @@ impl ShortGames {
         if self.options(game, Player::Left)? != [self.zero()] || self.options(game, Player::Right)?.is_empty() {
             return Err(Error::PowerBase);
         }
-        let count = self.as_number(exponent).and_then(Dyadic::to_integer).filter(|n| *n >= IBig::ONE);
-        let Some(count) = count else {
+        let Some(count) = self.as_number(exponent).filter(|n| **n >= Dyadic::ONE) else {
             return Err(Error::Exponent);
         };
-        let below = self.number(Dyadic::from(count - IBig::ONE))?;
-        Ok(self.difference(self.power_to(game, exponent)?, self.power_to(game, below)?)?)
+        let below = self.power_to(game, self.number(count - &Dyadic::ONE)?)?;
+        if count.to_integer().is_some() {
+            return Ok(self.difference(self.power_to(game, exponent)?, below)?);
+        }
+        let &[threat] = self.options(game, Player::Right)? else {
+            return Err(Error::PowerBase);
+        };
+        Ok(self.from_options(&[self.zero()], &[self.difference(threat, below)?])?)
     }
 }

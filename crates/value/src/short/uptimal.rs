@@ -13,6 +13,7 @@ use onside_number::Dyadic;
 use super::arena::ShortGames;
 use super::error::Error;
 use super::game::{Comparison, Game, Simple};
+use crate::notation::Signs;
 
 /// The expansion of an uptimal: `1/2*3.102-` is 1/2 + *3 + ^ - 2.^<3>.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,6 +128,30 @@ impl ShortGames {
             rest = self.sum(rest, toward)?;
         }
         Ok(None)
+    }
+}
+
+impl UptimalExpansion {
+    /// The expansion in a formula of LaTeX: negative coefficients stand under a line.
+    #[must_use]
+    pub fn latex(&self) -> String {
+        let signs = Signs::Latex;
+        let mut text = match (self.number.is_zero(), self.nimber) {
+            (true, 0) => "0".to_owned(),
+            _ => signs.in_front(&self.number) + &signs.star(self.nimber),
+        };
+        text.push('.');
+        if self.coefficients.is_empty() {
+            text.push('0');
+        }
+        for coefficient in &self.coefficients {
+            let digits = match coefficient.unsigned_abs() {
+                digit @ ..10 => digit.to_string(),
+                large => format!("({large})"),
+            };
+            text.push_str(&if *coefficient < 0 { format!(r"\overline{{{digits}}}") } else { digits });
+        }
+        text
     }
 }
 

@@ -27,7 +27,7 @@ mod whole;
 
 pub use games::{Component, Family, Joint, Options, Part, Sum, SyncGames, Terminal};
 pub use nash::{NashSettings, NashValue, NashValues, solve_repeated};
-pub use outlook::{ByStrategies, Outlook, Outlooks, PlayResult, Results};
+pub use outlook::{ByStrategies, Convention, Outlook, Outlooks, PlayResult, Results};
 pub use results::Chances;
 pub use separable::{Inseparable, Separability, separability, synchronized_version};
 pub use shortcuts::Company;

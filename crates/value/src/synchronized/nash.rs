@@ -218,6 +218,21 @@ struct Known {
     unsound: Option<Sum>,
 }
 
+/// The number of components, copies included.
+fn size(games: &SyncGames, sum: Sum) -> u64 {
+    games.parts(sum).iter().map(|part| u64::from(part.count)).sum()
+}
+
+/// Two components of at most this height together are solved the general way: finding all that they can become, so that
+/// it can be counted, takes longer than solving the few sums of these.
+const LOW: u64 = 12;
+
+/// Whether counting copies is worth while in a sum. In a single component there are none.
+fn is_worth_counting(games: &SyncGames, sum: Sum) -> bool {
+    let size = size(games, sum);
+    size > 2 || size == 2 && games.height(sum) > LOW
+}
+
 impl NashValues {
     /// No values yet.
     #[must_use]
@@ -258,7 +273,8 @@ impl NashValues {
     /// Makes room in the tables of large sums for a sum and all that follows, if it is one for them.
     fn prepare(&mut self, games: &mut SyncGames, sum: Sum) -> Result<(), Stop> {
         let settings = self.settings;
-        if settings.theorems && !games.is_decided(sum) && games.is_rebound_free(sum) && !self.is_known(sum) {
+        let open = !games.is_decided(sum) && !self.is_known(sum);
+        if settings.theorems && open && is_worth_counting(games, sum) && games.is_rebound_free(sum) {
             self.sort(games, sum).prepare(games, sum, settings)?;
         }
         Ok(())
@@ -343,7 +359,7 @@ impl NashValues {
     /// Whether a game is worth 0 because it is its own negative. Single components are not looked at: their negatives
     /// would have to be made, and few are symmetric.
     fn is_symmetric(&self, games: &mut SyncGames, sum: Sum) -> Result<bool, Stop> {
-        let several = games.parts(sum).iter().map(|part| u64::from(part.count)).sum::<u64>() > 1;
+        let several = size(games, sum) > 1;
         Ok(self.settings.theorems && several && games.is_rebound_free(sum) && games.is_own_negative(sum)?)
     }
 

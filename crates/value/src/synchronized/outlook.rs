@@ -8,6 +8,9 @@
 //! Everything follows from the definitions; no theorem is used. Sums of several components are looked at by the numbers
 //! of their copies (`counts`), as far as they fit. A round that is repeated may be repeated for ever,
 //! which is a draw: whoever allows it with a pure strategy has forced no more than that.
+//!
+//! In misere play, which none of the documents treats, the same is asked where whoever cannot move wins; if neither
+//! can, that is a draw as before.
 
 use std::fmt;
 
@@ -21,12 +24,35 @@ use super::games::{Sum, SyncGames};
 /// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlayResult {
-    /// Left wins: only she can still move.
+    /// Left wins: in normal play, because only she can still move.
     Left,
     /// Nobody can move any more.
     Draw,
     /// Right wins.
     Right,
+}
+
+/// Whom a decided game is won by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Convention {
+    /// Whoever can still move wins.
+    #[default]
+    Normal,
+    /// Whoever cannot move wins.
+    Misere,
+}
+
+impl Convention {
+    /// The result of a game in which Left, and in which Right, can move or not; nothing if both can.
+    pub(super) fn result(self, left: bool, right: bool) -> Option<PlayResult> {
+        match (left, right) {
+            (true, true) => None,
+            (false, false) => Some(PlayResult::Draw),
+            // Normal play is won by the player who has moves, misere play by the other one.
+            _ if left == (self == Convention::Normal) => Some(PlayResult::Left),
+            _ => Some(PlayResult::Right),
+        }
+    }
 }
 
 /// A set of results.
@@ -147,9 +173,10 @@ impl Outlook {
     }
 }
 
-/// The outlooks found so far.
+/// The outlooks found so far, in normal play or in misere play.
 #[derive(Default)]
 pub struct Outlooks {
+    convention: Convention,
     known: FxHashMap<Sum, Outlook>,
     /// Those of large sums.
     counted: CountedOutlooks,
@@ -158,6 +185,12 @@ pub struct Outlooks {
 }
 
 impl Outlooks {
+    /// An empty table for games that are won in this way.
+    #[must_use]
+    pub fn new(convention: Convention) -> Outlooks {
+        Outlooks { convention, counted: CountedOutlooks::new(convention), ..Outlooks::default() }
+    }
+
     /// The outlook of a game.
     ///
     /// # Errors
@@ -178,7 +211,7 @@ impl Outlooks {
             return Ok(outlook);
         }
         games.guard().charge_positions(1)?;
-        let outlook = match result_if_decided(games, sum) {
+        let outlook = match decided(games, sum, self.convention) {
             Some(result) => Outlook::decided(result),
             None => with_stack(|| self.undecided(games, sum))?,
         };
@@ -252,13 +285,12 @@ impl Gathering {
     }
 }
 
-/// The result, if one player cannot move.
+/// The result in normal play, if one player cannot move.
 pub(super) fn result_if_decided(games: &SyncGames, sum: Sum) -> Option<PlayResult> {
+    decided(games, sum, Convention::Normal)
+}
+
+fn decided(games: &SyncGames, sum: Sum, convention: Convention) -> Option<PlayResult> {
     let moves = |player| games.parts(sum).iter().any(|part| games.component_moves(part.component, player) > 0);
-    match (moves(Player::Left), moves(Player::Right)) {
-        (true, true) => None,
-        (true, false) => Some(PlayResult::Left),
-        (false, true) => Some(PlayResult::Right),
-        (false, false) => Some(PlayResult::Draw),
-    }
+    convention.result(moves(Player::Left), moves(Player::Right))
 }

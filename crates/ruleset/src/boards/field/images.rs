@@ -41,6 +41,19 @@ impl Field {
         Field { content, ..*self }
     }
 
+    /// The field with all pieces those of Left.
+    #[must_use]
+    pub fn of_one_colour(&self) -> Field {
+        let content = match &self.content {
+            Content::Words([left, right]) => Content::Words([left | right, left & right]),
+            Content::Cells(cells) => {
+                let recoloured = cells.iter().map(|cell| if cell.is_piece() { Cell::Left } else { *cell });
+                Content::Cells(recoloured.collect())
+            }
+        };
+        Field { content, ..*self }
+    }
+
     /// The field with rows and columns swapped.
     #[must_use]
     pub fn transposed(&self) -> Field {

@@ -56,6 +56,11 @@ impl Field {
         ControlFlow::Continue(())
     }
 
+    /// How many such cells there are, on a field that is held in words.
+    pub(crate) fn breathing_count(&self, own: Cell) -> Option<u64> {
+        self.is_small().then(|| self.breathing(own).count_ones().into())
+    }
+
     /// The bits of those cells. A piece must not take the last empty neighbour of a group of the opponent, and must
     /// itself have an empty neighbour or join a group that has another one.
     fn breathing(&self, own: Cell) -> u64 {

@@ -282,6 +282,14 @@ impl Field {
         }
     }
 
+    /// Blocks the cells with these bits, of a field that is held in words; bits outside of it are ignored.
+    pub(crate) fn block(&mut self, cells: u64) {
+        let cells = cells & self.all();
+        if let Content::Words(words) = &mut self.content {
+            words.iter_mut().for_each(|word| *word |= cells);
+        }
+    }
+
     /// The bits of all cells, of a field that is held in words.
     #[inline]
     fn all(&self) -> u64 {

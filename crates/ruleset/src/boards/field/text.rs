@@ -78,6 +78,27 @@ fn too_large(title: &str, piece: Piece<'_>, rows: &str, columns: &str) -> Positi
 }
 
 impl Field {
+    /// Reads a board that is drawn row by row or given by its numbers of rows and columns.
+    pub(crate) fn read(title: &str, letters: &Letters, pieces: &[Piece<'_>]) -> Result<Field, PositionError> {
+        let is_size = |piece: Piece<'_>| {
+            piece.text.split(['x', 'X']).all(|side| side.trim().bytes().all(|byte| byte.is_ascii_digit()))
+                && piece.text.bytes().any(|byte| byte.is_ascii_digit())
+        };
+        match pieces[..] {
+            [] => Ok(Field::default()),
+            [only] if only.text.is_empty() => Ok(Field::default()),
+            [only] => match only.split_once('x').or_else(|| only.split_once('X')).filter(|_| is_size(only)) {
+                Some((rows, columns)) => Field::read_size(title, rows.trimmed(), columns.trimmed()),
+                None => Field::read_rows(title, letters, only),
+            },
+            [rows, columns] => Field::read_size(title, rows, columns),
+            [_, _, third, ..] => Err(third.error(
+                format!("{title} takes one board, or its numbers of rows and columns"),
+                "write a sum for several boards, and | between the rows of one",
+            )),
+        }
+    }
+
     /// Reads a board drawn row by row.
     pub(crate) fn read_rows(title: &str, letters: &Letters, text: Piece<'_>) -> Result<Field, PositionError> {
         let mut rows = Vec::new();
@@ -101,14 +122,18 @@ impl Field {
             }
             if found != width {
                 let message = format!("row {} of the {title} board has {found} cells but row 1 has {width}", row + 1);
-                return Err(piece.error(message, "all rows have the same length"));
+                let hint = match letters.written[3] {
+                    '\0' => "all rows have the same length",
+                    _ => "all rows have the same length; write # for cells that are not there",
+                };
+                return Err(piece.error(message, hint));
             }
         }
         Ok(field)
     }
 
     /// Reads the numbers of rows and columns of an empty board.
-    pub(crate) fn read_size(title: &str, rows: Piece<'_>, columns: Piece<'_>) -> Result<Field, PositionError> {
+    fn read_size(title: &str, rows: Piece<'_>, columns: Piece<'_>) -> Result<Field, PositionError> {
         let side = |piece: Piece<'_>| {
             if piece.is_digits() {
                 // What does not fit a machine word is too large all the more.

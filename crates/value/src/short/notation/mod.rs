@@ -7,6 +7,8 @@
 //! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`.
 //!   Nobody counts more than four bars, so an option that already has four keeps its braces.
 //!
+//! In LaTeX the same is written with other signs (`notation::signs`).
+//!
 //! Everything is written once, at the end of one text, so that a game is written in time linear in its text, however
 //! deep it is; how many bars its braces have is found before.
 
@@ -19,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::ShortGames;
 use super::game::{Game, Simple};
-use crate::notation::UptimalFamily;
+use crate::notation::Signs;
 use named::Named;
 
 pub use crate::notation::{ParseError, Reason};
@@ -38,7 +40,33 @@ pub(super) const MAX_BARS: usize = 4;
 /// # Errors
 /// A limit, or a text that would be too long.
 pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
-    print_within(games, game, MAX_LENGTH)?.ok_or(TOO_LONG)
+    write(games, game, Signs::Plain)
+}
+
+/// The game in a formula of LaTeX.
+///
+/// # Errors
+/// A limit, or a text that would be too long.
+pub fn latex(games: &ShortGames, game: Game) -> Result<String, Stop> {
+    write(games, game, Signs::Latex)
+}
+
+/// The game in some signs.
+///
+/// # Errors
+/// A limit, or a text that would be too long.
+pub fn write(games: &ShortGames, game: Game, signs: Signs) -> Result<String, Stop> {
+    let mut printer = Printer::new(games, signs);
+    let written = printer.write(game, 0);
+    printer.finished(written)?.ok_or(TOO_LONG)
+}
+
+/// The game without its outermost braces, and how many bars stand bare in that; none if it has no braces.
+pub(crate) fn bare(games: &ShortGames, game: Game, signs: Signs) -> Result<(String, usize), Stop> {
+    let mut printer = Printer::new(games, signs);
+    let bars = printer.bars(game, 0)?;
+    let written = if bars > 0 { printer.sides(game, 0) } else { printer.write(game, 0) };
+    Ok((printer.finished(written)?.ok_or(TOO_LONG)?, bars))
 }
 
 /// The text of a game if it has no more than `longest` bytes; it takes no longer to find out that it has more.
@@ -46,7 +74,7 @@ pub fn print(games: &ShortGames, game: Game) -> Result<String, Stop> {
 /// # Errors
 /// A limit.
 pub fn print_within(games: &ShortGames, game: Game, longest: usize) -> Result<Option<String>, Stop> {
-    let mut printer = Printer::new(games);
+    let mut printer = Printer::new(games, Signs::Plain);
     printer.longest = longest;
     let written = printer.write(game, 0);
     printer.finished(written)
@@ -65,7 +93,7 @@ pub fn name_within(games: &ShortGames, game: Game, longest: usize) -> Result<Opt
 /// # Errors
 /// A limit, or a text that would be too long.
 pub fn print_set(games: &ShortGames, members: &[Game]) -> Result<String, Stop> {
-    let mut printer = Printer::new(games);
+    let mut printer = Printer::new(games, Signs::Plain);
     let members = printer.sorted(members)?;
     printer.out.push('{');
     let written = printer.list(&members, 0);
@@ -78,12 +106,13 @@ pub fn print_set(games: &ShortGames, members: &[Game]) -> Result<String, Stop> {
 /// # Errors
 /// A limit.
 pub fn sorted(games: &ShortGames, members: &[Game]) -> Result<Vec<Game>, Stop> {
-    Printer::new(games).sorted(members)
+    Printer::new(games, Signs::Plain).sorted(members)
 }
 
 /// Writes one answer, and remembers bars, names and orders meanwhile.
 struct Printer<'a> {
     games: &'a ShortGames,
+    signs: Signs,
     out: String,
     longest: usize,
     /// How many bars the outermost braces of a game have; 0 if it is not written in braces.
@@ -94,9 +123,10 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(games: &'a ShortGames) -> Self {
+    fn new(games: &'a ShortGames, signs: Signs) -> Self {
         Printer {
             games,
+            signs,
             out: String::new(),
             longest: MAX_LENGTH,
             bars: FxHashMap::default(),
@@ -155,22 +185,22 @@ impl<'a> Printer<'a> {
     fn write(&mut self, game: Game, depth: u32) -> Result<(), Stop> {
         self.reach(depth)?;
         if let Some(simple) = self.games.as_simple(game) {
-            self.out.push_str(&simple_text(simple));
+            self.out.push_str(&simple_text(simple, self.signs));
         } else if let Some(named) = self.named(game)? {
-            self.out.push_str(&named_text(&named));
+            self.out.push_str(&named_text(&named, self.signs));
         } else if let Some((number, player, size)) = self.games.as_tiny(game)? {
-            if !number.is_zero() {
-                self.out.push_str(&number.to_string());
-            }
-            self.out.push_str(if player == Player::Left { "Tiny(" } else { "Miny(" });
+            let (open, close) = self.signs.tiny(player);
+            self.out.push_str(&self.signs.in_front(&number));
+            self.out.push_str(open);
             with_stack_at(depth, || self.write(size, depth + 1))?;
-            self.out.push(')');
+            self.out.push_str(close);
         } else if self.games.negative(game)? == game {
             with_stack_at(depth, || self.switch(game, depth + 1))?;
         } else {
-            self.out.push('{');
+            let (open, close) = self.signs.braces();
+            self.out.push_str(open);
             with_stack_at(depth, || self.sides(game, depth + 1))?;
-            self.out.push('}');
+            self.out.push_str(close);
         }
         Ok(())
     }
@@ -180,10 +210,11 @@ impl<'a> Printer<'a> {
         let options = self.games.options(game, Player::Left)?.to_vec();
         let options = self.sorted(&options)?;
         let (open, close) = match options[..] {
-            [option] if self.bars(option, depth)? > 0 || self.games.as_number(option).is_some() => ("+-", ""),
-            [_] => ("+-(", ")"),
-            _ => ("+-{", "}"),
+            [option] if self.bars(option, depth)? > 0 || self.games.as_number(option).is_some() => ("", ""),
+            [_] => ("(", ")"),
+            _ => self.signs.braces(),
         };
+        self.out.push_str(self.signs.switch());
         self.out.push_str(open);
         self.list(&options, depth)?;
         self.out.push_str(close);
@@ -194,7 +225,7 @@ impl<'a> Printer<'a> {
     fn sides(&mut self, game: Game, depth: u32) -> Result<(), Stop> {
         let bars = self.bars(game, depth)?;
         self.side(game, Player::Left, depth)?;
-        self.out.extend(std::iter::repeat_n('|', bars));
+        self.out.push_str(&self.signs.bars(bars));
         self.side(game, Player::Right, depth)
     }
 
@@ -214,7 +245,7 @@ impl<'a> Printer<'a> {
     fn list(&mut self, options: &[Game], depth: u32) -> Result<(), Stop> {
         for (index, &option) in options.iter().enumerate() {
             if index > 0 {
-                self.out.push(',');
+                self.out.push_str(self.signs.comma());
             }
             self.write(option, depth)?;
         }
@@ -223,50 +254,19 @@ impl<'a> Printer<'a> {
 }
 
 /// `1/2^^*3` and the like.
-fn simple_text(simple: &Simple) -> String {
+fn simple_text(simple: &Simple, signs: Signs) -> String {
     let Simple { number, up, nimber } = simple;
     if simple.is_number() {
-        return number.to_string();
+        return signs.number(number);
     }
-    let mut text = if number.is_zero() { String::new() } else { number.to_string() };
-    let arrow = if *up > 0 { "^" } else { "v" };
-    match up.unsigned_abs() {
-        0 => {}
-        count @ (1 | 2) => text.push_str(&arrow.repeat(if count == 1 { 1 } else { 2 })),
-        count => {
-            // `10^3` reads as a power, so the sum is written out.
-            if *up > 0 && !number.is_zero() {
-                text.push('+');
-            }
-            text.push_str(arrow);
-            text.push_str(&count.to_string());
-        }
+    let mut text = signs.in_front(number);
+    if !text.is_empty() && (*up > 2 || (*up == 0 && *nimber > 1)) {
+        text.push_str(signs.glue());
     }
-    // Likewise `3*2` is a product.
-    if *up == 0 && *nimber > 1 && !number.is_zero() {
-        text.push('+');
-    }
-    text.push_str(&star_text(*nimber));
-    text
+    text + &signs.ups(*up) + &signs.star(*nimber)
 }
 
-fn star_text(nimber: u64) -> String {
-    match nimber {
-        0 => String::new(),
-        1 => "*".to_owned(),
-        nimber => format!("*{nimber}"),
-    }
-}
-
-fn named_text(named: &Named) -> String {
-    let number = if named.number.is_zero() { String::new() } else { named.number.to_string() };
-    let arrow = match named.sign {
-        Player::Left => '^',
-        Player::Right => 'v',
-    };
-    let star = if named.star { "*" } else { "" };
-    match named.family {
-        UptimalFamily::Bracket => format!("{number}{arrow}[{}]{star}", named.index),
-        UptimalFamily::Angle => format!("{number}{arrow}<{}>{star}", named.index),
-    }
+fn named_text(named: &Named, signs: Signs) -> String {
+    let uptimal = signs.uptimal(named.sign, named.family, &named.index.to_string());
+    signs.in_front(&named.number) + &uptimal + &signs.star(u64::from(named.star))
 }

@@ -1,7 +1,8 @@
 //! The order in which options and sets are written. It is total and has nothing to do with the order of games.
 //!
 //! Numbers by value; nimbers by size; then everything that is number + uptimal + nimber, by number, by uptimal part
-//! (vv, v, ^<2>, ^, ^[2], ^^), by nimber; then braces, lexicographically by Left's sorted options and then Right's.
+//! (none, vv, v, v[2], ^<2>, ^, ^[2], ^^: lexicographically by the coefficients, a shorter list before a longer one
+//! that continues it), by nimber; then braces, lexicographically by Left's sorted options and then Right's.
 
 use std::cmp::Ordering;
 
@@ -68,6 +69,7 @@ impl Printer<'_> {
             return Ok(match (simple.up, simple.nimber) {
                 (0, 0) => Place::Number(simple.number.clone()),
                 (0, nimber) if simple.number.is_zero() => Place::Nimber(nimber),
+                (0, nimber) => Place::Uptimal(simple.number.clone(), Vec::new(), nimber),
                 (up, nimber) => Place::Uptimal(simple.number.clone(), vec![up], nimber),
             });
         }
@@ -119,7 +121,7 @@ impl Printer<'_> {
             (Place::Number(a), Place::Number(b)) => a.cmp(&b),
             (Place::Nimber(a), Place::Nimber(b)) => a.cmp(&b),
             (Place::Uptimal(a, ups, k), Place::Uptimal(b, other_ups, l)) => {
-                a.cmp(&b).then_with(|| coefficient_order(&ups, &other_ups)).then(k.cmp(&l))
+                a.cmp(&b).then_with(|| ups.cmp(&other_ups)).then(k.cmp(&l))
             }
             (Place::Braces, Place::Braces) => {
                 if let Some(&known) = self.orders.get(&(first, second)) {
@@ -152,11 +154,4 @@ impl Printer<'_> {
         }
         Ok(Ordering::Equal)
     }
-}
-
-/// Lexicographic order of coefficient lists, the shorter one continued by zeros.
-fn coefficient_order(first: &[i64], second: &[i64]) -> Ordering {
-    let length = first.len().max(second.len());
-    let at = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
-    (0..length).map(|i| at(first, i).cmp(&at(second, i))).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }

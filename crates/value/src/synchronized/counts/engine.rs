@@ -149,11 +149,11 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
     pub(super) fn hold(&mut self) -> Result<(), Stop> {
         let moves = self.plain.iter().chain(self.in_company.iter().flatten());
         let steps: usize = moves.map(|moves| moves.left.len() + moves.right.len() + moves.joint.len()).sum();
-        self.charge.more((steps * (size_of::<Step<W>>() + size_of::<kinds::Outcome>() + 16)) as u64)
+        self.charge.more((steps * (size_of::<Step<W>>() + size_of::<kinds::Replacement>() + 16)) as u64)
     }
 
     fn compiled(&self, kind: usize, moves: &kinds::Moves) -> Option<Moves<W>> {
-        let step = |outcome: &kinds::Outcome| {
+        let step = |outcome: &kinds::Replacement| {
             let mut state = State { key: Key::EMPTY, mirror: Key::EMPTY };
             self.add(&mut state, kind, -1);
             for &(kind, count) in &outcome.parts {
@@ -162,7 +162,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             let State { key, mirror } = state;
             Some(Step { key, mirror, offset: i32::try_from(outcome.offset).ok()? })
         };
-        let steps = |outcomes: &[kinds::Outcome]| outcomes.iter().map(step).collect::<Option<Vec<_>>>();
+        let steps = |outcomes: &[kinds::Replacement]| outcomes.iter().map(step).collect::<Option<Vec<_>>>();
         Some(Moves { left: steps(&moves.left)?, right: steps(&moves.right)?, joint: steps(&moves.joint)? })
     }
 

@@ -35,7 +35,7 @@ pub(super) enum Sort {
 
 /// What a move in one copy leads to, in the place of that copy.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outcome {
+pub(super) struct Replacement {
     /// Kinds, and how many copies of them.
     pub(super) parts: Vec<(usize, u32)>,
     /// The value of what only adds.
@@ -45,10 +45,10 @@ pub(super) struct Outcome {
 /// The moves in a component, as far as they matter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Moves {
-    pub(super) left: Vec<Outcome>,
-    pub(super) right: Vec<Outcome>,
+    pub(super) left: Vec<Replacement>,
+    pub(super) right: Vec<Replacement>,
     /// Row by row: a row for each move of Left.
-    pub(super) joint: Vec<Outcome>,
+    pub(super) joint: Vec<Replacement>,
 }
 
 /// A kind of component.
@@ -272,8 +272,8 @@ impl Kinds {
         })
     }
 
-    fn outcome(&self, games: &SyncGames, sum: Sum, company: bool) -> Result<Outcome, Stop> {
-        let mut outcome = Outcome::default();
+    fn outcome(&self, games: &SyncGames, sum: Sum, company: bool) -> Result<Replacement, Stop> {
+        let mut outcome = Replacement::default();
         for part in games.parts(sum) {
             let integer = if self.folds() { games.folded_value(*part, company) } else { None };
             if let Some(integer) = integer {

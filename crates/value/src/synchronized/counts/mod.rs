@@ -24,7 +24,7 @@ use onside_number::{Dyadic, Enclosure};
 
 use super::games::{Sum, SyncGames};
 use super::nash::{NO_FIT, NashSettings, NashValue};
-use super::outlook::Outlook;
+use super::outlook::{Convention, Outlook};
 use engine::{Engine, Precision};
 use kinds::{Admission, Kinds, MOST_HEIGHT_BITS, Sort};
 use outlooks::Forcing;
@@ -70,26 +70,21 @@ impl Table {
     /// The values of a table with numbers of the same length.
     fn take_over(&mut self, old: &Table, guard: &Guard) -> Result<(), Stop> {
         match self {
-            Table::Short2(engine) => match old {
-                Table::Short2(old) => engine.take_over(old, guard),
-                Table::Short4(old) => engine.take_over(old, guard),
-                Table::Short8(old) => engine.take_over(old, guard),
-                _ => Ok(()),
-            },
-            Table::Short4(engine) => match old {
-                Table::Short2(old) => engine.take_over(old, guard),
-                Table::Short4(old) => engine.take_over(old, guard),
-                Table::Short8(old) => engine.take_over(old, guard),
-                _ => Ok(()),
-            },
-            Table::Short8(engine) => match old {
-                Table::Short2(old) => engine.take_over(old, guard),
-                Table::Short4(old) => engine.take_over(old, guard),
-                Table::Short8(old) => engine.take_over(old, guard),
-                _ => Ok(()),
-            },
+            Table::Short2(engine) => old.hand_over(engine, guard),
+            Table::Short4(engine) => old.hand_over(engine, guard),
+            Table::Short8(engine) => old.hand_over(engine, guard),
             // Long numbers are rare; they are found anew.
-            _ => Ok(()),
+            Table::Long2(_) | Table::Long4(_) | Table::Long8(_) => Ok(()),
+        }
+    }
+
+    /// Gives its values to a table with short numbers, if its own are short.
+    fn hand_over<const W: usize>(&self, new: &mut Engine<W, 3, 6>, guard: &Guard) -> Result<(), Stop> {
+        match self {
+            Table::Short2(old) => new.take_over(old, guard),
+            Table::Short4(old) => new.take_over(old, guard),
+            Table::Short8(old) => new.take_over(old, guard),
+            Table::Long2(_) | Table::Long4(_) | Table::Long8(_) => Ok(()),
         }
     }
 }
@@ -207,6 +202,7 @@ fn value<const W: usize, const N: usize, const M: usize>(
 
 /// The outlooks of sums.
 pub(super) struct CountedOutlooks {
+    convention: Convention,
     kinds: Kinds,
     table: Option<ForcingTable>,
 }
@@ -218,11 +214,16 @@ enum ForcingTable {
 
 impl Default for CountedOutlooks {
     fn default() -> CountedOutlooks {
-        CountedOutlooks { kinds: Kinds::new(Sort::Any), table: None }
+        CountedOutlooks::new(Convention::default())
     }
 }
 
 impl CountedOutlooks {
+    /// An empty table for games that are won in this way.
+    pub(super) fn new(convention: Convention) -> CountedOutlooks {
+        CountedOutlooks { convention, kinds: Kinds::new(Sort::Any), table: None }
+    }
+
     /// The outlook of a sum, if it can be found here.
     pub(super) fn of(&mut self, games: &mut SyncGames, sum: Sum) -> Result<Option<Outlook>, Stop> {
         match self.kinds.admit(games, sum)? {
@@ -239,8 +240,8 @@ impl CountedOutlooks {
         });
         if !room {
             // Outlooks are found quickly, so that those of a smaller table are not taken over.
-            let short = Forcing::new(kinds, guard).map(ForcingTable::Short);
-            self.table = short.or_else(|| Forcing::new(kinds, guard).map(ForcingTable::Long));
+            let short = Forcing::new(kinds, self.convention, guard).map(ForcingTable::Short);
+            self.table = short.or_else(|| Forcing::new(kinds, self.convention, guard).map(ForcingTable::Long));
         }
         match &mut self.table {
             Some(ForcingTable::Short(forcing)) => forcing.of(&counts, guard).map(Some),

@@ -6,7 +6,7 @@
 use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Stop, with_stack};
 
-use super::super::outlook::{Gathering, Outlook, PlayResult};
+use super::super::outlook::{Convention, Gathering, Outlook};
 use super::keys::{Field, Key, fields};
 use super::kinds::{self, Kind};
 
@@ -22,6 +22,7 @@ pub(super) struct Forcing<const W: usize> {
     fields: Vec<Field>,
     moves: Vec<Moves<W>>,
     table: HashTable<(Key<W>, Outlook)>,
+    convention: Convention,
     charge: Charge,
 }
 
@@ -29,22 +30,22 @@ const NO_ROOM: Stop = Stop::Internal("a sum has more copies than there is room f
 
 impl<const W: usize> Forcing<W> {
     /// An empty table for these kinds; `None` if keys are too short for them.
-    pub(super) fn new(kinds: &[Kind], guard: &Guard) -> Option<Forcing<W>> {
+    pub(super) fn new(kinds: &[Kind], convention: Convention, guard: &Guard) -> Option<Forcing<W>> {
         let needs: Vec<u64> = kinds.iter().map(|kind| kind.need).collect();
         let fields = fields(&needs, u32::try_from(W).ok()?)?;
-        let step = |kind: usize, outcome: &kinds::Outcome| {
+        let step = |kind: usize, outcome: &kinds::Replacement| {
             let mut key = Key::EMPTY;
             key.add(fields[kind], -1);
             outcome.parts.iter().for_each(|&(part, count)| key.add(fields[part], i64::from(count)));
             key
         };
         let moves = kinds.iter().enumerate().map(|(at, kind)| {
-            let steps = |outcomes: &[kinds::Outcome]| outcomes.iter().map(|outcome| step(at, outcome)).collect();
+            let steps = |outcomes: &[kinds::Replacement]| outcomes.iter().map(|outcome| step(at, outcome)).collect();
             let kinds::Moves { left, right, joint } = &kind.moves;
             Moves { left: steps(left), right: steps(right), joint: steps(joint) }
         });
         let moves = moves.collect();
-        Some(Forcing { fields, moves, table: HashTable::new(), charge: guard.charge() })
+        Some(Forcing { fields, moves, table: HashTable::new(), convention, charge: guard.charge() })
     }
 
     /// Whether there is room for all copies that play can lead to.
@@ -76,11 +77,8 @@ impl<const W: usize> Forcing<W> {
         let there = |kind: &usize| key.count(self.fields[*kind]) > 0;
         let kinds: Vec<usize> = (0..self.fields.len()).filter(there).collect();
         let has = |moves: fn(&Moves<W>) -> &Vec<Key<W>>| kinds.iter().any(|&kind| !moves(&self.moves[kind]).is_empty());
-        match (has(|moves| &moves.left), has(|moves| &moves.right)) {
-            (true, true) => {}
-            (true, false) => return Ok(Outlook::decided(PlayResult::Left)),
-            (false, true) => return Ok(Outlook::decided(PlayResult::Right)),
-            (false, false) => return Ok(Outlook::decided(PlayResult::Draw)),
+        if let Some(result) = self.convention.result(has(|moves| &moves.left), has(|moves| &moves.right)) {
+            return Ok(Outlook::decided(result));
         }
         let columns = kinds.iter().map(|&kind| self.moves[kind].right.len()).sum();
         let mut gathering = Gathering::new(columns);
