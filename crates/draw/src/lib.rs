@@ -12,4 +12,4 @@ mod value;
 pub use board::DrawnBoard;
 pub use position::{joint_move, joint_move_of, position, position_of, with_move, with_move_of};
 pub use tree::{MOST_VERTICES, form_tree, named_graph, position_tree, position_tree_of};
-pub use value::{Error, canonical_tree, game_graph, place, thermographs};
+pub use value::{Error, canonical_tree, game_graph, logarithmic_place, place, thermographs, trajectories};

@@ -10,7 +10,7 @@ use onside_show::figures::trees::{MOST_NODES, Tree};
 use onside_show::figures::{Mover, Quantity};
 use onside_show::picture::{Figure, NotDrawn};
 use onside_value::loopy::{GameGraph, Vertex};
-use onside_value::short::{Game, ShortGames, Thermograph, Wall, notation};
+use onside_value::short::{Game, ShortGames, Thermograph, Trajectory, notation};
 
 /// Why there is no figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,48 @@ pub fn place(number: &Rational) -> Option<Quantity> {
     Quantity::ratio(i128::try_from(number.numerator()).ok()?, i128::try_from(number.denominator()).ok()?)
 }
 
+/// Where a positive number stands on an axis of powers of ten: its logarithm to base ten, to twelve places. Nothing if
+/// it is not positive, or too long to be looked at.
+#[must_use]
+pub fn logarithmic_place(number: &Rational) -> Option<Quantity> {
+    if *number <= Rational::default() || number.bit_size() > 1 << 20 {
+        return None;
+    }
+    let parts = logarithm(&number.numerator().to_string()) - logarithm(&number.denominator().to_string());
+    Quantity::ratio(parts, PARTS)
+}
+
+/// Logarithms are counted in parts of ten to the power -12.
+const PARTS: i128 = 1_000_000_000_000;
+
+/// The logarithm to base ten of a number in decimal digits.
+fn logarithm(digits: &str) -> i128 {
+    const LOOKED_AT: usize = 18;
+    let counted = digits.trim_end_matches('0');
+    let first: u64 = counted.get(..LOOKED_AT).unwrap_or(counted).parse().unwrap_or(1);
+    let behind = digits.len() - counted.len().min(LOOKED_AT);
+    i128::try_from(behind).unwrap_or(0) * PARTS + logarithm_of_word(first)
+}
+
+/// The logarithm of a small number: that to base two, bit by bit by squaring, times that of 2.
+fn logarithm_of_word(number: u64) -> i128 {
+    const BITS: u32 = 44;
+    const OF_TWO: i128 = 301_029_995_663_981;
+    let whole = number.max(1).ilog2();
+    // From 1 to 2, with 63 bits behind the point.
+    let mut rest = u128::from(number.max(1)) << (63 - whole);
+    let mut logarithm = i128::from(whole);
+    for _ in 0..BITS {
+        rest = (rest * rest) >> 63;
+        logarithm *= 2;
+        if rest >> 64 == 1 {
+            rest >>= 1;
+            logarithm += 1;
+        }
+    }
+    (logarithm * OF_TWO / 1000 + (1 << (BITS - 1))) >> BITS
+}
+
 /// The thermographs of games with their names in one picture.
 ///
 /// # Errors
@@ -46,21 +88,38 @@ pub fn place(number: &Rational) -> Option<Quantity> {
 pub fn thermographs(games: &[(String, Thermograph)]) -> Result<Figure, NotDrawn> {
     let drawn = |(name, graph): &(String, Thermograph)| {
         // The walls below temperature zero say nothing, except of numbers, whose masts start there.
-        let base = if graph.temperature() < &Dyadic::from(0) { Dyadic::from(-1) } else { Dyadic::from(0) };
-        let (left, right) = (wall(graph.wall(Player::Left), &base), wall(graph.wall(Player::Right), &base));
-        Some(DrawnThermograph { name: name.clone(), left: left?, right: right? })
+        let base = Rational::from(if graph.temperature() < &Dyadic::from(0) { -1 } else { 0 });
+        let side = |player| wall(&Trajectory::from(graph.wall(player)), &base);
+        Some(DrawnThermograph { name: name.clone(), left: side(Player::Left)?, right: side(Player::Right)? })
     };
-    let games: Option<Vec<DrawnThermograph>> = games.iter().map(drawn).collect();
-    let games = games.ok_or_else(|| NotDrawn {
-        message: "the numbers of this thermograph are too large for a picture".into(),
-        hint: "divide the game's options by a common number, or ask for its corners as text".into(),
-    })?;
+    let games = games.iter().map(drawn).collect::<Option<Vec<_>>>().ok_or_else(too_large)?;
     Thermographs { shaded: games.len() == 1, games }.figure()
 }
 
+/// Trajectories with their names in one picture, drawn as thermographs whose two walls are one.
+///
+/// # Errors
+/// That there are too many of them or of corners, or numbers that a picture cannot hold.
+pub fn trajectories(trajectories: &[(String, Trajectory)]) -> Result<Figure, NotDrawn> {
+    let drawn = |(name, trajectory): &(String, Trajectory)| {
+        let base = Rational::from(if trajectory.temperature().is_negative() { -1 } else { 0 });
+        let line = wall(trajectory, &base)?;
+        Some(DrawnThermograph { name: name.clone(), left: line.clone(), right: line })
+    };
+    let games = trajectories.iter().map(drawn).collect::<Option<Vec<_>>>().ok_or_else(too_large)?;
+    Thermographs { shaded: false, games }.figure()
+}
+
+fn too_large() -> NotDrawn {
+    NotDrawn {
+        message: "the numbers of this thermograph are too large for a picture".into(),
+        hint: "divide the game's options by a common number, or ask for its corners as text".into(),
+    }
+}
+
 /// The corners of a wall from this temperature on.
-fn wall(wall: &Wall, base: &Dyadic) -> Option<Vec<Corner>> {
-    let exact = |number: &Dyadic| Some(Exact { place: place(&Rational::from(number))?, text: number.to_string() });
+fn wall(wall: &Trajectory, base: &Rational) -> Option<Vec<Corner>> {
+    let exact = |number: &Rational| Some(Exact { place: place(number)?, text: number.to_string() });
     let mut corners = vec![Corner { value: exact(&wall.at(base))?, temperature: exact(base)? }];
     for (temperature, value) in wall.corners().iter().filter(|(temperature, _)| temperature > base) {
         corners.push(Corner { value: exact(value)?, temperature: exact(temperature)? });
@@ -135,4 +194,26 @@ pub fn game_graph(games: &ShortGames, graph: &GameGraph, start: Vertex) -> Resul
         drawn.start(*place);
     }
     Ok(drawn.figure()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_found_to_the_twelfth_place() {
+        let of = |above: i64, below: i64| Rational::from_ratio(above.into(), below.into()).unwrap();
+        let place = |above, below| logarithmic_place(&of(above, below)).unwrap();
+        for power in 0..18 {
+            assert_eq!(place(10_i64.pow(power), 1), Quantity::whole(power.into()));
+            assert_eq!(place(1, 10_i64.pow(power)), Quantity::whole(-i64::from(power)));
+        }
+        // The logarithms of 2, 3 and 7/4, cut off behind the twelfth place.
+        for (number, digits) in [((2, 1), 301_029_995_663), ((3, 1), 477_121_254_719), ((7, 4), 243_038_048_686)] {
+            let (low, high) = (Quantity::ratio(digits - 1, PARTS), Quantity::ratio(digits + 2, PARTS));
+            let found = Some(place(number.0, number.1));
+            assert!(low <= found && found <= high, "{found:?}");
+        }
+        assert_eq!((logarithmic_place(&of(0, 1)), logarithmic_place(&of(-3, 1))), (None, None));
+    }
 }

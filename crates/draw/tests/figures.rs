@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use onside_draw::{
-    Error, canonical_tree, joint_move, joint_move_of, position, position_of, thermographs, with_move, with_move_of,
+    Error, canonical_tree, joint_move, joint_move_of, position, position_of, position_tree, thermographs, with_move,
+    with_move_of,
 };
-use onside_ground::Player;
+use onside_ground::{Guard, Player};
 use onside_ruleset::{AnyPosition, Argument, Facts, Position};
 use onside_show::picture::{Figure, Shape, Theme, render_svg};
 use onside_value::short::{Game, ShortGames};
@@ -68,6 +69,19 @@ fn a_position_that_is_too_large_is_refused_with_a_remedy() {
     assert_eq!(refused.message, "a picture has at most 3000 cherries; this one would have 4000");
     assert!(refused.hint.contains("part of the position"));
     assert!(with_move(&read("Nim", "1000000000000"), Player::Left, 0).is_err());
+}
+
+#[test]
+fn the_nodes_of_a_tree_of_positions_are_boards_and_large_trees_have_texts() {
+    let tree = |name: &str, text: &str| position_tree(&Guard::default(), &read(name, text)).expect("small");
+    let push = tree("Push", "BRB");
+    assert!(push.picture.labels().is_empty(), "no texts: {:?}", push.picture.labels());
+    assert!(push.text.starts_with("BRB\n├L _RB\n"), "{}", push.text);
+    let large = tree("Push", "BRBR");
+    assert!(large.picture.labels().iter().any(|(_, text)| *text == "BRBR"), "more nodes than boards are drawn of");
+    // A board that is broader than a node may be is written as well.
+    let long = tree("Push", &format!("{}R", "_".repeat(12)));
+    assert!(long.picture.labels().iter().any(|(_, text)| text.ends_with('R')));
 }
 
 /// A ruleset of a crate that this one does not know: a staircase that the players climb down, three steps or one.

@@ -2,14 +2,17 @@
 //!
 //! A crate of its own, so that whoever only writes text need not build a rasteriser. The fonts of the system are not
 //! looked at: that would take longer than everything else, and the same picture would be other bytes elsewhere.
+//!
+//! Since all formats can be written here, [`rendered`] makes the content of a file in any of them.
+
+mod format;
 
 use std::sync::Arc;
 
-use onside_show::picture::{NotDrawn, Percent, Picture, Theme, render_svg};
+use onside_show::picture::{FONT, NotDrawn, Percent, Picture, Theme, render_svg};
 use resvg::{tiny_skia, usvg};
 
-/// DejaVu Sans, reduced to the characters that pictures need; its licence is beside it.
-pub static FONT: &[u8] = include_bytes!("../font/DejaVuSans-subset.ttf");
+pub use format::{Format, Look, is_quick, rendered};
 
 const FAMILY: &str = "DejaVu Sans";
 

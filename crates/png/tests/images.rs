@@ -1,14 +1,14 @@
 //! Images: that they are drawn at all, in the right size and with the letters that the widths were measured for.
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
-use onside_png::{FINENESS, FONT, render_png};
+use onside_png::{FINENESS, render_png};
 use onside_show::picture::measure::advance;
-use onside_show::picture::{Anchor, Fill, Ink, Picture, Shape, Theme, at};
+use onside_show::picture::{Anchor, FONT, Fill, Ink, Picture, Shape, Theme, at};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::fontdb;
 
 fn picture(shape: Shape) -> Picture {
-    Picture { width: 10_000, height: 5_000, description: "a test".into(), shapes: vec![shape] }
+    Picture { width: 10_000, height: 5_000, description: "a test".into(), shapes: vec![shape], ..Picture::default() }
 }
 
 fn label(text: &str) -> Shape {

@@ -19,7 +19,7 @@ fn characters() -> Figure {
     shapes.push(Shape::Rect { corner: at(0, 0), width: 3_000, height: 2_000, round: 300, stroke: None, fill });
     let cells = (0..=255).map(Some).chain([None; 44]).collect();
     shapes.push(Shape::Raster { corner: at(0, 0), width: 3_000, height: 2_000, columns: 20, cells });
-    let picture = Picture { width: 30_000, height: 10_000, description: String::new(), shapes };
+    let picture = Picture { width: 30_000, height: 10_000, description: String::new(), shapes, ..Picture::default() };
     Figure { picture, ..Figure::default() }
 }
 

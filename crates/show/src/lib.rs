@@ -3,7 +3,7 @@
 //! An evaluation that fails ends in a [`Diagnostic`]; a listing is a [`Table`]; a board is a
 //! [`drawing`] or, as a [`picture`], one of the [`boards`]; other data become [`figures`]. They hold no
 //! game, no position and no colour: whoever made them decided what they say, and the renderers here
-//! decide how that looks as plain text, JSON, SVG, TikZ or HTML. Nothing here prints.
+//! decide how that looks as plain text, JSON, SVG, PDF, TikZ or HTML. Nothing here prints.
 
 pub mod boards;
 mod csv;

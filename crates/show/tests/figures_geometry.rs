@@ -269,9 +269,10 @@ proptest! {
     fn circles_are_lawful(
         cells in prop::collection::vec((label(), label(), prop::option::of(0_u8..3)), 0..50),
         middle in label(),
+        legend in prop::collection::vec(label(), 0..4),
     ) {
         let cell = |(inside, outside, class)| circles::Cell { inside, outside, class };
-        let circle = circles::Circle { cells: cells.into_iter().map(cell).collect(), middle };
+        let circle = circles::Circle { cells: cells.into_iter().map(cell).collect(), middle, legend };
         lawful(&circle.figure().unwrap())?;
     }
 

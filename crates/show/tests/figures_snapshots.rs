@@ -147,7 +147,7 @@ fn a_circle() {
         class: Some(u8::from(heap < 2)),
     };
     let cells = [0, 1, 2, 3, 2, 1].iter().enumerate().map(cell).collect();
-    check("circle", &Circle { cells, middle: "{2, 3}".into() }.figure().unwrap());
+    check("circle", &Circle { cells, middle: "{2, 3}".into(), legend: texts("inside outside") }.figure().unwrap());
 }
 
 #[test]

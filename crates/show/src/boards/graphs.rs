@@ -4,9 +4,9 @@
 //! vertex, and an edge that would run through a vertex bows around it. Where vertices stand is decided in `layout`.
 
 use super::layout::{Layout, UNIT, layout};
-use super::{Mark, Place, counted, framed, length, line, rect, refuse_above, solid};
+use super::{Mark, Place, counted, framed, length, line, rect, refuse_above, solid, spotted};
 use crate::drawing::{self, DrawnEdge};
-use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
+use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Spot, Step, Stroke, at};
 
 /// A picture is not made larger than this if it can be made denser.
 const PAGE: Length = 2_000 * PIXEL;
@@ -15,6 +15,8 @@ const SMALLEST_STEP: Length = 9 * PIXEL;
 /// How far parallel edges are apart in their middle.
 const BOW: Length = 16 * PIXEL;
 const LOOP: Length = 22 * PIXEL;
+/// How far the spot of an edge reaches beyond its middle.
+const EDGE: Length = 5 * PIXEL;
 
 /// How the units of a layout become lengths.
 struct Scale {
@@ -56,7 +58,7 @@ pub fn graph(edges: &[DrawnEdge], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     vertices.sort_unstable_by_key(|(vertex, _)| *vertex);
     let place = |vertex: u64| layout.places.get(&vertex).map(|place| scale.place(*place));
     let points: Vec<Point> = vertices.iter().map(|(_, point)| *point).collect();
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let mut ground_loops = 0;
     for (index, edge) in edges.iter().enumerate() {
         let stroke = stroke_of(edge.colour, scale.edge);
@@ -94,7 +96,11 @@ pub fn graph(edges: &[DrawnEdge], marks: &[Mark]) -> Result<Figure, NotDrawn> {
             shapes.push(path(solid(Ink::Paper, scale.edge + 450)));
         }
         shapes.push(path(stroke));
+        spots.push(Spot::around(0, index, middle(from, &steps), scale.edge + EDGE));
     }
+    spots.extend(vertices.iter().map(|(vertex, point)| {
+        Spot::around(1, usize::try_from(*vertex).unwrap_or(usize::MAX), *point, scale.vertex + EDGE / 2)
+    }));
     let fill = Some(Fill::Plain(Ink::Line));
     shapes.extend(points.iter().map(|centre| Shape::Circle {
         centre: *centre,
@@ -104,7 +110,19 @@ pub fn graph(edges: &[DrawnEdge], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     }));
     let description = format!("A graph with {} on the ground.", counted(edges.len(), "edge"));
     let text = if edges.is_empty() { String::new() } else { drawing::graph(edges) };
-    Ok(Figure { picture: on_ground(shapes, scale.ground, description), text, dot: Some(dot(edges)) })
+    Ok(Figure { picture: on_ground(shapes, spots, scale.ground, description), text, dot: Some(dot(edges)) })
+}
+
+/// The point in the middle of an edge, which is one step.
+fn middle(from: Point, steps: &[Step]) -> Point {
+    match steps.last() {
+        None => from,
+        Some(Step::To(end)) => at(i64::midpoint(from.x, end.x), i64::midpoint(from.y, end.y)),
+        Some(Step::Curve(one, two, end)) => {
+            let mix = |a: Length, b: Length, c: Length, d: Length| (a + 3 * b + 3 * c + d) / 8;
+            at(mix(from.x, one.x, two.x, end.x), mix(from.y, one.y, two.y, end.y))
+        }
+    }
 }
 
 /// How many edges with the same ends come before this one, and how many there are.
@@ -191,7 +209,7 @@ fn reaches(from: Point, first: Point, second: Point, to: Point, vertex: Point) -
 }
 
 /// The shapes with the ground below them, moved to where nothing is cut off.
-fn on_ground(shapes: Vec<Shape>, ground: Length, description: String) -> crate::picture::Picture {
+fn on_ground(shapes: Vec<Shape>, mut spots: Vec<Spot>, ground: Length, description: String) -> crate::picture::Picture {
     let mut points = vec![at(0, ground)];
     for shape in &shapes {
         match shape {
@@ -219,7 +237,9 @@ fn on_ground(shapes: Vec<Shape>, ground: Length, description: String) -> crate::
     ];
     all.extend(shapes);
     let all = all.into_iter().map(|shape| shape.moved(at(-left, -top))).collect();
-    framed(all, right - left, ground + soil - top, description)
+    spots.push(Spot::new(1, 0, at(left, ground), right - left, soil));
+    let spots = spots.into_iter().map(|spot| spot.moved(at(-left, -top))).collect();
+    spotted(framed(all, right - left, ground + soil - top, description), spots)
 }
 
 /// The graph for Graphviz.

@@ -1,9 +1,9 @@
 //! Grids of cells: Domineering and other games on a rectangle.
 
 use super::stones::{Pieces, stone};
-use super::{Mark, counted, disc, empty, framed, label, length, rect, refuse_above, solid};
+use super::{Mark, counted, disc, empty, framed, label, length, rect, refuse_above, solid, spotted};
 use crate::drawing;
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, Spot, at};
 
 const CELL: Length = 30 * PIXEL;
 
@@ -27,10 +27,11 @@ pub fn grid_of(rows: &[&str], pieces: Pieces, marks: &[Mark]) -> Result<Figure, 
     if columns == 0 {
         return Ok(Figure { picture: empty("A board without cells."), text: String::new(), dot: None });
     }
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     for (row, letters) in rows.iter().enumerate() {
         for (column, letter) in letters.chars().enumerate() {
             draw_cell(&mut shapes, row, column, letter, pieces);
+            spots.push(Spot::new(row, column, at(length(column) * CELL, length(row) * CELL), CELL, CELL));
         }
     }
     for mark in marks {
@@ -38,7 +39,8 @@ pub fn grid_of(rows: &[&str], pieces: Pieces, marks: &[Mark]) -> Result<Figure, 
     }
     let (width, height) = (length(columns) * CELL, length(rows.len()) * CELL);
     let description = format!("A board of {} and {}.", counted(rows.len(), "row"), counted(columns, "column"));
-    Ok(Figure { picture: framed(shapes, width, height, description), text: drawing::grid(rows), dot: None })
+    let picture = spotted(framed(shapes, width, height, description), spots);
+    Ok(Figure { picture, text: drawing::grid(rows), dot: None })
 }
 
 fn draw_cell(shapes: &mut Vec<Shape>, row: usize, column: usize, letter: char, pieces: Pieces) {

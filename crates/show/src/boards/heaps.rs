@@ -1,14 +1,14 @@
 //! Heaps of counters: stacks side by side with their sizes below.
 
-use super::{Mark, PAGE, counted, empty, framed, label, length, rect, refuse_above, solid};
+use super::{Mark, PAGE, counted, empty, framed, label, length, rect, refuse_above, solid, spotted};
 use crate::drawing;
 use crate::picture::measure::width;
-use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Stroke, at};
+use crate::picture::{Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Spot, Stroke, at};
 
 /// A higher stack is broken in the middle.
-const HIGHEST: usize = 16;
+const HIGHEST: usize = 10;
 /// How many counters of a broken stack are drawn at its foot and at its top.
-const PART: usize = 7;
+const PART: usize = 4;
 
 const WIDE: Length = 26 * PIXEL;
 const THICK: Length = 7 * PIXEL;
@@ -45,7 +45,7 @@ pub fn heaps(sizes: &[u64], marks: &[Mark]) -> Result<Figure, NotDrawn> {
         rows.last_mut().into_iter().for_each(|row| row.push(index));
         x += wide;
     }
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let (mut y, mut widest) = (0, 0);
     for row in &rows {
         if y > 0 {
@@ -60,6 +60,10 @@ pub fn heaps(sizes: &[u64], marks: &[Mark]) -> Result<Figure, NotDrawn> {
             let mark = marks.iter().find(|mark| mark.places.iter().any(|place| place.part == index));
             let stay =
                 mark.and_then(|mark| mark.places.iter().find(|place| place.part == index)).map(|place| place.index);
+            spots.extend(spots_of(index, *size, at(x + wide / 2, foot)));
+            // The number below is the heap as a whole.
+            let whole = usize::try_from(*size).unwrap_or(usize::MAX);
+            spots.push(Spot::new(index, whole, at(x, foot), wide, BELOW));
             stack(&mut shapes, at(x + wide / 2, foot), *size, mark.zip(stay));
             shapes.push(label(at(x + wide / 2, foot + BELOW / 2), size.to_string(), SIZE));
             x += wide;
@@ -71,7 +75,24 @@ pub fn heaps(sizes: &[u64], marks: &[Mark]) -> Result<Figure, NotDrawn> {
         y = foot + BELOW;
     }
     let description = format!("{}.", counted(sizes.len(), "heap"));
-    Ok(Figure { picture: framed(shapes, widest, y, description), text, dot: None })
+    let picture = spotted(framed(shapes, widest, y, description), spots);
+    Ok(Figure { picture, text, dot: None })
+}
+
+/// Where the counters of a stack are. The gap of a broken stack stands for the lowest counter in it.
+fn spots_of(heap: usize, size: u64, foot: Point) -> Vec<Spot> {
+    let all = slots(size);
+    let counters = usize::try_from(size).unwrap_or(usize::MAX);
+    let box_of = |slot: usize, index: usize, slots: usize| {
+        let corner = at(foot.x - WIDE / 2, foot.y - length(slot + slots) * PITCH);
+        Spot::new(heap, index, corner, WIDE, length(slots) * PITCH)
+    };
+    if counters <= HIGHEST {
+        return (0..all).map(|slot| box_of(slot, slot, 1)).collect();
+    }
+    let below = (0..PART).map(|slot| box_of(slot, slot, 1));
+    let above = (PART + 2..all).map(|slot| box_of(slot, counters - (all - slot), 1));
+    below.chain([box_of(PART, PART, 2)]).chain(above).collect()
 }
 
 fn stack(shapes: &mut Vec<Shape>, foot: Point, size: u64, mark: Option<(&Mark, usize)>) {

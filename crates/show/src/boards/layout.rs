@@ -1,7 +1,7 @@
 //! Where the vertices of a graph that stands on the ground are drawn.
 //!
 //! The height of a vertex is its distance from the ground. The trees of a walk in breadth
-//! stand upright (see `upright`). With cycles, the vertices of each height are then
+//! stand upright (see `upright`). In a part with cycles, the vertices of each height are then
 //! drawn towards their neighbours and pushed apart again a few times. Whole numbers only, so that it is the same
 //! everywhere.
 
@@ -32,27 +32,9 @@ struct Walk {
 
 /// The layout of a graph with these edges; the ground is vertex 0.
 pub(super) fn layout(edges: &[(u64, u64)]) -> Layout {
-    let mut neighbours: HashMap<u64, Vec<u64>> = HashMap::new();
-    let mut vertices = Vec::new();
-    for &(from, to) in edges {
-        for (one, two) in [(from, to), (to, from)] {
-            if one != 0 && !neighbours.contains_key(&one) {
-                vertices.push(one);
-            }
-            neighbours.entry(one).or_default().push(two);
-        }
-    }
-    let walk = walk(&neighbours, &vertices);
-    let mut places = standing(&walk, &neighbours);
-    let mut above: Vec<(u64, u64)> = edges.iter().map(|&(from, to)| (from.min(to), from.max(to))).collect();
-    above.retain(|(from, to)| *from != 0 && from != to);
-    above.sort_unstable();
-    above.dedup();
-    // In a forest every vertex that is not a root has one edge towards its root, and there are no others.
-    let forest = above.len() + walk.roots.len() == vertices.len();
-    if !forest {
-        relax(&walk, &neighbours, &mut places);
-    }
+    let graph = Graph::of(edges);
+    let mut places =
+        if graph.is_forest(edges) { standing(&graph.walk, &graph.neighbours) } else { side_by_side(edges) };
     let left = places.values().map(|(x, _)| *x).min().unwrap_or(0);
     let right = places.values().map(|(x, _)| *x).max().unwrap_or(0);
     for (x, _) in places.values_mut() {
@@ -60,6 +42,88 @@ pub(super) fn layout(edges: &[(u64, u64)]) -> Layout {
     }
     let height = places.values().map(|(_, y)| *y).max().unwrap_or(0);
     Layout { places, width: right - left, height }
+}
+
+struct Graph {
+    neighbours: HashMap<u64, Vec<u64>>,
+    /// The vertices other than the ground, as they are first mentioned.
+    vertices: Vec<u64>,
+    walk: Walk,
+}
+
+impl Graph {
+    fn of(edges: &[(u64, u64)]) -> Graph {
+        let mut neighbours: HashMap<u64, Vec<u64>> = HashMap::new();
+        let mut vertices = Vec::new();
+        for &(from, to) in edges {
+            for (one, two) in [(from, to), (to, from)] {
+                if one != 0 && !neighbours.contains_key(&one) {
+                    vertices.push(one);
+                }
+                neighbours.entry(one).or_default().push(two);
+            }
+        }
+        let walk = walk(&neighbours, &vertices);
+        Graph { neighbours, vertices, walk }
+    }
+
+    /// In a forest every vertex that is not a root has one edge towards its root, and there are no others.
+    fn is_forest(&self, edges: &[(u64, u64)]) -> bool {
+        let mut above: Vec<(u64, u64)> = edges.iter().map(|&(from, to)| (from.min(to), from.max(to))).collect();
+        above.retain(|(from, to)| *from != 0 && from != to);
+        above.sort_unstable();
+        above.dedup();
+        above.len() + self.walk.roots.len() == self.vertices.len()
+    }
+}
+
+/// The places of a graph with cycles: each part that the ground alone holds together with others is laid out by itself,
+/// so that a cycle does not push a stalk beside it out of the vertical.
+fn side_by_side(edges: &[(u64, u64)]) -> HashMap<u64, (i64, i64)> {
+    let mut places = HashMap::new();
+    let mut end: Option<i64> = None;
+    for part in parts(edges) {
+        let graph = Graph::of(&part);
+        let mut own = standing(&graph.walk, &graph.neighbours);
+        if !graph.is_forest(&part) {
+            relax(&graph.walk, &graph.neighbours, &mut own);
+        }
+        let left = own.iter().map(|(vertex, (x, _))| x - room(&graph.neighbours, *vertex)).min().unwrap_or(0);
+        let right = own.iter().map(|(vertex, (x, _))| x + room(&graph.neighbours, *vertex)).max().unwrap_or(0);
+        let by = end.map_or(0, |end| end + UNIT) - left;
+        places.extend(own.into_iter().map(|(vertex, (x, y))| (vertex, (x + by, y))));
+        end = Some(right + by);
+    }
+    places
+}
+
+/// The edges of each part of a graph that hangs together without the ground, in the order in which they are mentioned.
+fn parts(edges: &[(u64, u64)]) -> Vec<Vec<(u64, u64)>> {
+    let above: Vec<(u64, u64)> = edges.iter().copied().filter(|(from, to)| *from.max(to) != 0).collect();
+    let graph = Graph::of(&above);
+    let mut part: HashMap<u64, usize> = HashMap::new();
+    let mut count = 0;
+    for &start in &graph.vertices {
+        if part.contains_key(&start) {
+            continue;
+        }
+        part.insert(start, count);
+        let mut open = vec![start];
+        while let Some(vertex) = open.pop() {
+            for &next in graph.neighbours.get(&vertex).into_iter().flatten() {
+                if next != 0 && part.insert(next, count).is_none() {
+                    open.push(next);
+                }
+            }
+        }
+        count += 1;
+    }
+    let mut parts = vec![Vec::new(); count];
+    for edge in above {
+        let owner = part.get(&edge.0.max(edge.1)).and_then(|part| parts.get_mut(*part));
+        owner.into_iter().for_each(|part: &mut Vec<(u64, u64)>| part.push(edge));
+    }
+    parts
 }
 
 fn walk(neighbours: &HashMap<u64, Vec<u64>>, vertices: &[u64]) -> Walk {
@@ -102,16 +166,18 @@ fn drain(queue: &mut VecDeque<u64>, walk: &mut Walk, neighbours: &HashMap<u64, V
 
 /// The places of the trees that the walk found.
 fn standing(walk: &Walk, neighbours: &HashMap<u64, Vec<u64>>) -> HashMap<u64, (i64, i64)> {
-    // A vertex with several feet, or with loops, needs room for them.
-    let own = |vertex: u64| {
-        let found = neighbours.get(&vertex).map_or(&[][..], Vec::as_slice);
-        let feet = found.iter().filter(|other| **other == 0).count();
-        let loops = found.iter().filter(|other| **other == vertex).count() / 2;
-        i64::try_from(feet.saturating_sub(1) + 2 * loops).unwrap_or(0) * UNIT / 4
-    };
+    let own = |vertex: u64| room(neighbours, vertex);
     let across = upright(&walk.order, &walk.roots, &walk.children, &own, UNIT);
     let place = |(vertex, x): (u64, i64)| (vertex, (x, walk.level.get(&vertex).copied().unwrap_or(1)));
     across.into_iter().map(place).collect()
+}
+
+/// How much room a vertex needs at each side: one with several feet, or with loops, needs more.
+fn room(neighbours: &HashMap<u64, Vec<u64>>, vertex: u64) -> i64 {
+    let found = neighbours.get(&vertex).map_or(&[][..], Vec::as_slice);
+    let feet = found.iter().filter(|other| **other == 0).count();
+    let loops = found.iter().filter(|other| **other == vertex).count() / 2;
+    i64::try_from(feet.saturating_sub(1) + 2 * loops).unwrap_or(0) * UNIT / 4
 }
 
 /// Draws the vertices of each height towards their neighbours.
@@ -203,6 +269,28 @@ mod tests {
         let fork = layout(&[(0, 1), (1, 2), (1, 3)]);
         assert_eq!(fork.places[&1], (500, 1));
         assert_eq!((fork.places[&2], fork.places[&3]), ((0, 2), (1000, 2)));
+    }
+
+    #[test]
+    fn a_stalk_stands_straight_whatever_stands_beside_it() {
+        // All graphs of up to four edges on the vertices 3, 4 and 5 and the ground, with a stalk of two edges before,
+        // after and on both sides of them: trees, cycles, bundles, loops, and what does not touch the ground.
+        let ends = [0, 3, 4, 5];
+        let edges: Vec<(u64, u64)> = ends
+            .iter()
+            .flat_map(|one| ends.iter().filter(move |two| one <= *two).map(move |two| (*one, *two)))
+            .collect();
+        let (stalk, other) = ([(0, 1), (1, 2)], [(0, 6), (6, 7)]);
+        let upright = |found: &Layout, vertices: [u64; 2]| found.places[&vertices[0]].0 == found.places[&vertices[1]].0;
+        for code in 0..edges.len().pow(4) {
+            let chosen: Vec<(u64, u64)> =
+                (0..4).map(|place| edges[code / edges.len().pow(place) % edges.len()]).collect();
+            let before = layout(&[&stalk[..], &chosen[..]].concat());
+            let after = layout(&[&chosen[..], &stalk[..]].concat());
+            let both = layout(&[&stalk[..], &chosen[..], &other[..]].concat());
+            assert!([&before, &after, &both].iter().all(|found| upright(found, [1, 2])), "{chosen:?}");
+            assert!(upright(&both, [6, 7]), "{chosen:?}");
+        }
     }
 
     #[test]

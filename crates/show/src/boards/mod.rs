@@ -29,7 +29,8 @@ pub use strips::{strips, strips_of};
 pub(crate) use vertices::text as vertices_text;
 pub use vertices::vertices;
 
-use crate::picture::{Anchor, Dash, Fill, Ink, Length, NotDrawn, PIXEL, Picture, Point, Shape, Step, Stroke, at};
+pub use crate::picture::Place;
+use crate::picture::{Anchor, Dash, Fill, Ink, Length, NotDrawn, PIXEL, Picture, Point, Shape, Spot, Step, Stroke, at};
 
 /// The most squares, cherries, counters or edges in one picture.
 pub const MOST_PLACES: usize = 3_000;
@@ -38,16 +39,6 @@ pub const MOST_PLACES: usize = 3_000;
 const PAGE: Length = 960 * PIXEL;
 
 const MARGIN: Length = 8 * PIXEL;
-
-/// A place on a board: of a strip the square, of a segment the cherry, of a grid row and column, of heaps the heap and
-/// how many counters stay, of numbers the row and the column, of a graph the edge or the vertex. Counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// Which strip, segment, row or heap; 0 in a graph.
-    pub part: usize,
-    /// Which square, cherry, column, edge or vertex, or the number of counters that stay.
-    pub index: usize,
-}
 
 /// A move to be marked: whose it is and which places it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +107,13 @@ fn label(place: Point, text: String, size: Length) -> Shape {
 /// A picture of these shapes with a margin around a content of this size.
 fn framed(shapes: Vec<Shape>, width: Length, height: Length, description: String) -> Picture {
     let shapes = shapes.into_iter().map(|shape| shape.moved(at(MARGIN, MARGIN))).collect();
-    Picture { width: width + 2 * MARGIN, height: height + 2 * MARGIN, description, shapes }
+    Picture { width: width + 2 * MARGIN, height: height + 2 * MARGIN, description, shapes, ..Picture::default() }
+}
+
+/// The picture with the spots of what is inside of its margin.
+fn spotted(mut picture: Picture, spots: Vec<Spot>) -> Picture {
+    picture.spots = spots.into_iter().map(|spot| spot.moved(at(MARGIN, MARGIN))).collect();
+    picture
 }
 
 /// A picture of a board with nothing on it.

@@ -1,9 +1,9 @@
 //! Rows of numbers with a name above each column: positions that are numbers and nothing else.
 
-use super::{Mark, counted, framed, label, length, rect, refuse_above, solid};
+use super::{Mark, counted, framed, label, length, rect, refuse_above, solid, spotted};
 use crate::drawing;
 use crate::picture::measure::width;
-use crate::picture::{Figure, Fill, Ink, Length, NotDrawn, PIXEL, at};
+use crate::picture::{Figure, Fill, Ink, Length, NotDrawn, PIXEL, Spot, at};
 
 const SIZE: Length = 14 * PIXEL;
 const NAME: Length = 12 * PIXEL;
@@ -19,7 +19,7 @@ const HEAD: Length = 20 * PIXEL;
 /// That there are more numbers than a picture has.
 pub fn numbers(names: &[String], rows: &[Vec<i64>], marks: &[Mark]) -> Result<Figure, NotDrawn> {
     refuse_above("numbers", rows.iter().map(Vec::len).sum())?;
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let mut x = 0;
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     for column in 0..columns {
@@ -31,6 +31,7 @@ pub fn numbers(names: &[String], rows: &[Vec<i64>], marks: &[Mark]) -> Result<Fi
         for (row, text) in texts.into_iter().enumerate() {
             let Some(text) = text else { continue };
             let corner = at(x, HEAD + length(row) * (HIGH + GAP));
+            spots.push(Spot::new(row, column, corner, wide, HIGH));
             shapes.push(rect(corner, wide, HIGH, 0, Some(solid(Ink::Line, 100)), None));
             shapes.extend(marked(marks, row, column).map(|mark| {
                 let inner = at(corner.x + 2 * PIXEL, corner.y + 2 * PIXEL);
@@ -44,7 +45,8 @@ pub fn numbers(names: &[String], rows: &[Vec<i64>], marks: &[Mark]) -> Result<Fi
     let high = HEAD + length(rows.len()) * (HIGH + GAP);
     let description = format!("{} of {}.", counted(rows.len(), "row"), counted(columns, "number"));
     let text = drawing::numbers(names, rows);
-    Ok(Figure { picture: framed(shapes, x, high - GAP, description), text, dot: None })
+    let picture = spotted(framed(shapes, x, high - GAP, description), spots);
+    Ok(Figure { picture, text, dot: None })
 }
 
 fn marked(marks: &[Mark], row: usize, column: usize) -> impl Iterator<Item = &Mark> {

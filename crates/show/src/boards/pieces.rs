@@ -80,7 +80,7 @@ pub fn pieces(segments: &[Vec<Piece>]) -> Result<Figure, NotDrawn> {
     let (width, height) = (2 * EDGE + length(widest) * STEP, 2 * EDGE + length(row) * ROW);
     let description =
         format!("{} cut into pieces, with {}.", counted(cherries, "cherry"), counted(brackets, "bracket"));
-    Ok(Figure { picture: Picture { width, height, description, shapes }, text, dot: None })
+    Ok(Figure { picture: Picture { width, height, description, shapes, ..Picture::default() }, text, dot: None })
 }
 
 fn bracket(shapes: &mut Vec<Shape>, (from, to): (Length, Length), y: Length, number: usize, element: &str) {

@@ -1,8 +1,8 @@
 //! Segments of cherries: discs in a box, as 000 draws them, with a triangle where only the front is open.
 
-use super::{MARGIN, Mark, PAGE, counted, empty, framed, label, length, open_path, rect, refuse_above, solid};
+use super::{MARGIN, Mark, PAGE, counted, empty, framed, label, length, open_path, rect, refuse_above, solid, spotted};
 use crate::drawing;
-use crate::picture::{Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
+use crate::picture::{Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Spot, Step, Stroke, at};
 
 /// From the middle of a cherry to the middle of the next.
 pub(super) const STEP: Length = 26 * PIXEL;
@@ -66,7 +66,7 @@ pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure,
         return Ok(Figure { picture: empty("A position without cherries."), text, dot: None });
     }
     let per_row = usize::try_from(PAGE / STEP).unwrap_or(1);
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let (mut x, mut y, mut widest) = (0, 0, 0);
     for (part, (plus_minus, letters)) in split.iter().enumerate() {
         for (row, chunk) in letters.chunks(per_row).enumerate() {
@@ -79,13 +79,17 @@ pub fn segments(segments: &[&str], ends: Ends, marks: &[Mark]) -> Result<Figure,
                 (x, y) = (0, y + HIGH + ROW_GAP);
             }
             draw_stretch(&mut shapes, &stretch, at(x, y), marks);
+            let left = x + stretch.front() + 2 * PIXEL;
+            let cherry = |index| Spot::new(part, first + index, at(left + length(index) * STEP, y), STEP, HIGH);
+            spots.extend((0..chunk.len()).map(cherry));
             x += stretch.width();
             widest = widest.max(x);
             x += GAP;
         }
     }
     let description = format!("{} with {}.", counted(segments.len(), "segment"), counted(cherries, "cherry"));
-    Ok(Figure { picture: framed(shapes, widest, y + HIGH, description), text, dot: None })
+    let picture = spotted(framed(shapes, widest, y + HIGH, description), spots);
+    Ok(Figure { picture, text, dot: None })
 }
 
 fn draw_stretch(shapes: &mut Vec<Shape>, stretch: &Stretch<'_>, corner: Point, marks: &[Mark]) {

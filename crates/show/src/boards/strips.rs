@@ -2,9 +2,9 @@
 
 use super::hands::{Hand, SQUARE, hand};
 use super::stones::{Pieces, stone};
-use super::{Mark, PAGE, counted, empty, framed, label, length, line, rect, refuse_above, solid};
+use super::{Mark, PAGE, counted, empty, framed, label, length, line, rect, refuse_above, solid, spotted};
 use crate::drawing;
-use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, Stroke, at};
+use crate::picture::{Anchor, Dash, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Spot, Step, Stroke, at};
 
 /// Between strips, and between the rows of a strip that is broken.
 const BETWEEN: Length = 14 * PIXEL;
@@ -31,7 +31,7 @@ pub fn strips_of(strips: &[&str], kind: Hand, pieces: Pieces, marks: &[Mark]) ->
         return Ok(Figure { picture: empty("A position without squares."), text, dot: None });
     }
     let per_row = usize::try_from(PAGE / SQUARE).unwrap_or(1);
-    let mut shapes = Vec::new();
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let (mut y, mut widest) = (0, 0);
     for (part, strip) in strips.iter().enumerate() {
         let letters: Vec<char> = strip.chars().collect();
@@ -44,6 +44,8 @@ pub fn strips_of(strips: &[&str], kind: Hand, pieces: Pieces, marks: &[Mark]) ->
             }
             let first = row * per_row;
             let last = first + chunk.len() == letters.len();
+            let square = |column| Spot::new(part, first + column, at(length(column) * SQUARE, y), SQUARE, SQUARE);
+            spots.extend((0..chunk.len()).map(square));
             draw_row(&mut shapes, chunk, y, (kind, pieces), (first > 0, !last));
             for mark in marks {
                 for column in (0..chunk.len()).filter(|column| mark.is_at(part, first + column)) {
@@ -57,7 +59,8 @@ pub fn strips_of(strips: &[&str], kind: Hand, pieces: Pieces, marks: &[Mark]) ->
         }
     }
     let description = format!("{} with {}.", counted(strips.len(), "strip"), counted(squares, "square"));
-    Ok(Figure { picture: framed(shapes, widest, y, description), text, dot: None })
+    let picture = spotted(framed(shapes, widest, y, description), spots);
+    Ok(Figure { picture, text, dot: None })
 }
 
 /// One row; `goes_on` says whether the strip goes on to the left and to the right of it.

@@ -4,12 +4,14 @@
 //! vertices. Where they stand is decided by the layout of graphs.
 
 use super::stones::{Pieces, stone};
-use super::{Mark, Place, counted, disc, empty, framed, label, line, refuse_above, solid};
+use super::{Mark, Place, counted, disc, empty, framed, label, line, refuse_above, solid, spotted};
 use crate::figures::places;
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Step, at};
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Point, Shape, Spot, Step, at};
 
 const RADIUS: Length = 10 * PIXEL;
 const NUMBER: Length = 9 * PIXEL;
+/// Half the side of the spot in the middle of an edge.
+const EDGE: Length = 5 * PIXEL;
 
 /// Vertices with their letters, and edges as pairs of them, both counted from 0; `.` is an empty vertex and `#` one
 /// that is not there for anybody.
@@ -29,9 +31,16 @@ pub fn vertices(
         return Ok(Figure { picture: empty("A graph without vertices."), text, dot: None });
     }
     let centres = places(letters.len(), edges, 2 * RADIUS);
-    let mut shapes = Vec::new();
-    for &(from, to) in edges {
+    let (mut shapes, mut spots) = (Vec::new(), Vec::new());
+    for (index, &(from, to)) in edges.iter().enumerate() {
         let (Some(&one), Some(&two)) = (centres.get(from), centres.get(to)) else { continue };
+        // A loop reaches three quarters of the way to its control points.
+        let middle = if from == to {
+            one.moved(at(0, -3 * RADIUS))
+        } else {
+            at(i64::midpoint(one.x, two.x), i64::midpoint(one.y, two.y))
+        };
+        spots.push(Spot::around(1, index, middle, EDGE));
         if from == to {
             let (left, right) = (one.moved(at(-3 * RADIUS, -4 * RADIUS)), one.moved(at(3 * RADIUS, -4 * RADIUS)));
             let steps = vec![Step::Curve(left, right, one)];
@@ -43,6 +52,7 @@ pub fn vertices(
     }
     for (index, (&letter, &centre)) in letters.iter().zip(&centres).enumerate() {
         shapes.extend(vertex(letter, centre, pieces));
+        spots.push(Spot::around(0, index, centre, RADIUS));
         shapes.push(Shape::Text {
             at: centre.moved(at(RADIUS, RADIUS + NUMBER / 2)),
             text: (index + 1).to_string(),
@@ -65,9 +75,10 @@ pub fn vertices(
     };
     let ((left, right), (top, bottom)) = (edge(|point| point.x), edge(|point| point.y));
     let shapes = shapes.into_iter().map(|shape| shape.moved(at(-left, -top))).collect();
+    let spots = spots.into_iter().map(|spot| spot.moved(at(-left, -top))).collect();
     let (vertices, joined) = (counted(letters.len(), "vertex"), counted(edges.len(), "edge"));
     let description = format!("A graph with {} and {joined}.", vertices.replace("vertexs", "vertices"));
-    let picture = framed(shapes, right - left, bottom - top, description);
+    let picture = spotted(framed(shapes, right - left, bottom - top, description), spots);
     Ok(Figure { picture, text, dot: Some(dot(letters, edges)) })
 }
 

@@ -69,6 +69,11 @@ impl Canvas {
         self.shapes.push(shape);
     }
 
+    /// Another picture with its upper left corner here.
+    pub(super) fn picture(&mut self, picture: Picture, corner: Point) {
+        picture.shapes.into_iter().for_each(|shape| self.push(shape.moved(corner)));
+    }
+
     pub(super) fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
         self.path(from, vec![Step::To(to)], stroke, false);
     }
@@ -109,7 +114,7 @@ impl Canvas {
     /// The picture, with a margin around everything.
     pub(super) fn finish(self, description: String) -> Picture {
         let Some(extent) = self.extent else {
-            return Picture { width: 2 * MARGIN, height: 2 * MARGIN, description, shapes: Vec::new() };
+            return Picture { width: 2 * MARGIN, height: 2 * MARGIN, description, ..Picture::default() };
         };
         // Whole pixels of displacement keep lines on whole pixels crisp.
         let by = at(MARGIN - floor_pixel(extent.left), MARGIN - floor_pixel(extent.top));
@@ -119,6 +124,7 @@ impl Canvas {
             height: ceil_pixel(extent.bottom + by.y + MARGIN),
             description,
             shapes,
+            ..Picture::default()
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct Circle {
     pub cells: Vec<Cell>,
     /// What stands in the middle.
     pub middle: String,
+    /// What the numbers and the colours say, in lines below the circle.
+    pub legend: Vec<String>,
 }
 
 impl Circle {
@@ -67,6 +69,11 @@ impl Circle {
             canvas.text(*place, text, size, Anchor::Middle, Ink::Line);
         }
         canvas.text(at(0, 0), &short(&self.middle), TEXT, Anchor::Middle, Ink::Line);
+        let lowest = places.iter().map(|place| place.y).max().unwrap_or(radius).max(radius) + height(size);
+        for (line, text) in (0..).zip(&self.legend) {
+            let place = at(0, lowest + 10 * PIXEL + line * (height(SMALL) + 3 * PIXEL));
+            canvas.text(place, &shortened(text, 64), SMALL, Anchor::Middle, Ink::Line);
+        }
         let description = format!("A circle of {count} heaps, with what belongs to each outside.");
         Ok(Figure { picture: canvas.finish(description), text: self.text(), dot: None })
     }
@@ -189,6 +196,21 @@ pub fn frame(cells: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_legend_stands_below_the_circle_and_meets_nothing() {
+        let cell = |number: usize| Cell { inside: number.to_string(), outside: (number / 2).to_string(), class: None };
+        let legend = vec!["inside: heaps".to_string(), "outside: outcomes".to_string()];
+        for count in [0, 1, 6, 40] {
+            let circle = Circle { cells: (0..count).map(cell).collect(), legend: legend.clone(), ..Circle::default() };
+            let picture = circle.figure().unwrap().picture;
+            let labels = picture.labels();
+            let (numbers, words) = labels.split_at(labels.len() - 2);
+            assert_eq!(words.iter().map(|(_, text)| *text).collect::<Vec<_>>(), legend);
+            assert!(words[0].0.bottom <= words[1].0.top, "{words:?}");
+            assert!(numbers.iter().all(|(place, _)| place.bottom <= words[0].0.top), "{labels:?}");
+        }
+    }
 
     #[test]
     fn the_frame_of_the_outcomes_of_two_and_three_is_that_of_the_paper() {

@@ -5,7 +5,7 @@
 use super::Quantity;
 use super::canvas::{Canvas, SMALL, solid};
 use super::plots::{Axes, fitting};
-use super::quantity::Scale;
+use super::quantity::{Round, Scale};
 use crate::picture::measure::{Bounds, height, width};
 use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Shape, at};
 
@@ -178,8 +178,8 @@ impl Heatmap {
             FirstRow::Above => (half_row, high - half_row),
         };
         let y = Scale::new(first.into(), final_row.into(), from, to);
-        let across = fitting(x, left.into(), right.into(), true, |label| width(label, SMALL) + 10 * PIXEL, 11);
-        let upright = fitting(y, first.into(), final_row.into(), true, |_| height(SMALL) + 4 * PIXEL, 11);
+        let across = fitting(x, left.into(), right.into(), Round::Whole, |label| width(label, SMALL) + 10 * PIXEL, 11);
+        let upright = fitting(y, first.into(), final_row.into(), Round::Whole, |_| height(SMALL) + 4 * PIXEL, 11);
         let axes = Axes { width: wide, height: high, across: &self.across, upright: &self.upright };
         axes.labels(canvas, &across, &upright);
         let end = |(x, label): &(Length, String)| x + width(label, SMALL) / 2;
@@ -197,8 +197,9 @@ impl Heatmap {
         let border = Bounds { left, top: 0, right: left + broad, bottom: tall };
         canvas.rect(border, 0, Some(solid(Ink::Line, PIXEL)), None);
         let whole = self.cells.iter().flatten().all(|cell| cell.as_whole().is_some());
+        let round = if whole { Round::Whole } else { Round::Any };
         let scale = Scale::new(low, highest, tall, 0);
-        let ticks = fitting(scale, low, highest, whole, |_| height(SMALL) + 4 * PIXEL, 8);
+        let ticks = fitting(scale, low, highest, round, |_| height(SMALL) + 4 * PIXEL, 8);
         for (y, label) in &ticks {
             canvas.line(at(left + broad, *y), at(left + broad + 4 * PIXEL, *y), solid(Ink::Line, PIXEL));
             canvas.text(at(left + broad + 7 * PIXEL, *y), label, SMALL, Anchor::Start, Ink::Line);

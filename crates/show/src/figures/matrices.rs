@@ -1,6 +1,8 @@
 //! Pay-off matrices: names of moves at the sides, entries shaded by their size, probabilities of an equilibrium, the
 //! value in the corner.
 
+mod names;
+
 use super::Quantity;
 use super::canvas::{Canvas, TEXT, shortened, solid};
 use crate::picture::measure::{Bounds, width};
@@ -11,6 +13,8 @@ pub const MOST_MOVES: usize = 60;
 
 const ROW: Length = 28 * PIXEL;
 const GAP: Length = 10 * PIXEL;
+/// From one line of a name to the next.
+const LINE: Length = 17 * PIXEL;
 
 /// An entry of a matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +62,9 @@ impl Matrix {
         let entry = |row: usize, column: usize| self.entries.get(row).and_then(|entries| entries.get(column));
         let sizes = || self.entries.iter().flatten().filter_map(|entry| entry.size);
         let bounds = sizes().min().zip(sizes().max());
-        let tops = self.columns.iter().chain(&self.right).map(|text| width(&shortened(text, 24), TEXT));
+        let rows = names::in_one_line(&self.rows);
+        let heads = names::in_lines(&self.columns);
+        let tops = heads.iter().flatten().chain(&self.right).map(|text| width(&shortened(text, 24), TEXT));
         let entries = self.entries.iter().flatten().map(|entry| width(&shortened(&entry.text, 24), TEXT));
         // Columns of one width make a matrix easier to read than tight ones.
         let wide = (entries.chain(tops).max().unwrap_or(0) + 2 * GAP).max(ROW + 8 * PIXEL);
@@ -94,7 +100,7 @@ impl Matrix {
         }
         for row in 0..height {
             let y = middle(place(row, 0)).y;
-            canvas.text(at(-GAP, y), &text_of(&self.rows, row), TEXT, Anchor::End, Ink::Left);
+            canvas.text(at(-GAP, y), rows.get(row).map_or("", String::as_str), TEXT, Anchor::End, Ink::Left);
             let chance = text_of(&self.left, row);
             canvas.text(
                 at(right + GAP, y),
@@ -106,7 +112,10 @@ impl Matrix {
         }
         for column in 0..columns {
             let x = middle(place(0, column)).x;
-            canvas.text(at(x, -ROW / 2), &text_of(&self.columns, column), TEXT, Anchor::Middle, Ink::Right);
+            // The last line of every name stands right above its column.
+            for (line, text) in (0..).zip(heads.get(column).into_iter().flatten().rev()) {
+                canvas.text(at(x, -ROW / 2 - line * LINE), text, TEXT, Anchor::Middle, Ink::Right);
+            }
             let chance = text_of(&self.right, column);
             let ink = if chance == "0" { Ink::Faint } else { Ink::Right };
             canvas.text(at(x, bottom + ROW / 2), &chance, TEXT, Anchor::Middle, ink);

@@ -7,7 +7,7 @@ mod marks;
 
 use super::Quantity;
 use super::canvas::{Canvas, SMALL, shortened, solid};
-use super::quantity::Scale;
+use super::quantity::{Round, Scale};
 use crate::picture::measure::{height, width};
 use crate::picture::{Anchor, Dash, Figure, Ink, Length, NotDrawn, PIXEL, Point, Step, Stroke, at};
 pub(super) use axes::{Axes, fitting};
@@ -33,6 +33,8 @@ pub enum Style {
     Line,
     /// Both.
     MarkedLine,
+    /// Marks on a thin thread, by which the eye finds the next point of the series among those of others.
+    Threaded,
 }
 
 /// Points that belong together.
@@ -98,6 +100,12 @@ impl Plot {
 
     /// The figure of the plot.
     pub fn figure(&self) -> Result<Figure, NotDrawn> {
+        self.figure_of_powers([false, false])
+    }
+
+    /// The figure of a plot with logarithms to base ten on the lower axis, on the left one or on both: where they stand
+    /// the axes have the numbers.
+    pub fn figure_of_powers(&self, [lower, left]: [bool; 2]) -> Result<Figure, NotDrawn> {
         let count = self.series.iter().map(|series| series.points.len()).sum();
         if count > MOST_POINTS {
             let hint = "plot a shorter range, or take only some of the points";
@@ -112,7 +120,11 @@ impl Plot {
         let y = Scale::new(y_bounds.0, y_bounds.1, HEIGHT - INSET, INSET);
         let mut canvas = Canvas::default();
         let axes = Axes { width: WIDTH, height: HEIGHT, across: &self.across, upright: &self.upright };
-        axes.draw(&mut canvas, (x, x_bounds, self.whole(|(x, _)| x)), (y, y_bounds, self.whole(|(_, y)| y)));
+        axes.draw(
+            &mut canvas,
+            (x, x_bounds, self.round(lower, |(x, _)| x)),
+            (y, y_bounds, self.round(left, |(_, y)| y)),
+        );
         for (number, reference) in self.references.iter().enumerate() {
             let (from, to) = match reference.course {
                 Course::Across(height) => (at(0, y.place(height)), at(WIDTH, y.place(height))),
@@ -131,7 +143,7 @@ impl Plot {
             let places: Vec<Point> = series.points.iter().map(|point| at(x.place(point.0), y.place(point.1))).collect();
             if series.style != Style::Scatter && places.len() > 1 {
                 let steps = places[1..].iter().map(|&place| Step::To(place)).collect();
-                canvas.path(places[0], steps, line_stroke(number), false);
+                canvas.path(places[0], steps, stroke_of(series, number), false);
             }
             if series.style != Style::Line || places.len() == 1 {
                 places.iter().for_each(|&place| marks::mark(&mut canvas, number, place, radius));
@@ -141,7 +153,11 @@ impl Plot {
         let named = |text: &str, other: &str| if text.is_empty() { other.to_string() } else { shortened(text, 48) };
         let description =
             format!("A plot of {} against {}.", named(&self.upright, "values"), named(&self.across, "places"));
-        Ok(Figure { picture: canvas.finish(description), text: marks::text(self, x_bounds, y_bounds), dot: None })
+        Ok(Figure {
+            picture: canvas.finish(description),
+            text: marks::text(self, (x_bounds, lower), (y_bounds, left)),
+            dot: None,
+        })
     }
 
     /// The least and the greatest numbers on both axes.
@@ -170,8 +186,13 @@ impl Plot {
         (ends(&xs), ends(&ys))
     }
 
-    fn whole(&self, coordinate: impl Fn((Quantity, Quantity)) -> Quantity) -> bool {
-        self.series.iter().flat_map(|series| &series.points).all(|&point| coordinate(point).as_whole().is_some())
+    fn round(&self, powers: bool, coordinate: impl Fn((Quantity, Quantity)) -> Quantity) -> Round {
+        let mut points = self.series.iter().flat_map(|series| &series.points);
+        match powers {
+            true => Round::Powers,
+            false if points.all(|&point| coordinate(point).as_whole().is_some()) => Round::Whole,
+            false => Round::Any,
+        }
     }
 
     fn legend(&self, canvas: &mut Canvas) {
@@ -193,7 +214,7 @@ impl Plot {
                 match self.series.get(*index) {
                     Some(series) => {
                         if series.style != Style::Scatter {
-                            canvas.line(from, to, line_stroke(*index));
+                            canvas.line(from, to, stroke_of(series, *index));
                         }
                         if series.style != Style::Line {
                             marks::mark(canvas, *index, middle, 35 * PIXEL / 10);
@@ -208,6 +229,11 @@ impl Plot {
             left += SAMPLE + wide + 26 * PIXEL;
         }
     }
+}
+
+/// The line of a series.
+fn stroke_of(series: &Series, number: usize) -> Stroke {
+    if series.style == Style::Threaded { solid(marks::ink(number), PIXEL * 6 / 10) } else { line_stroke(number) }
 }
 
 /// Series differ in colour first, then in how their lines are broken.

@@ -65,6 +65,9 @@ impl Quantity {
     /// Whether it is a whole number, and which.
     #[must_use]
     pub fn as_whole(self) -> Option<i64> {
+        if self.denominator == ONE {
+            return Some(self.numerator);
+        }
         let denominator = self.denominator.get();
         (self.numerator % denominator == 0).then(|| self.numerator / denominator)
     }
@@ -136,6 +139,9 @@ fn common_divisor(mut a: u64, mut b: u64) -> u64 {
 pub(super) struct Scale {
     low: i128,
     range: i128,
+    /// How many of the last bits of an offset are dropped, so that its product with a length is a machine word: the
+    /// millions of cells of a heat map are placed without divisions of long numbers.
+    dropped: u32,
     from: Length,
     to: Length,
 }
@@ -144,21 +150,25 @@ impl Scale {
     /// The scale that takes the lower end to `from` and the upper end to `to`. Ends that coincide both go to the
     /// middle.
     pub(super) fn new(low: Quantity, high: Quantity, from: Length, to: Length) -> Scale {
-        Scale { low: low.fixed(), range: (high.fixed() - low.fixed()).max(0), from, to }
+        let range = (high.fixed() - low.fixed()).max(0);
+        // What is left of the range, two and the length take at most 62 bits together. Forty of them are for the range
+        // even of a picture of ten thousand pixels.
+        let bits = |number: u128| 128 - number.leading_zeros();
+        let most = 61_u32.saturating_sub(bits(u128::from(to.abs_diff(from)))).max(1);
+        Scale { low: low.fixed(), range, dropped: bits(range.unsigned_abs()).saturating_sub(most), from, to }
     }
 
     /// Where a quantity stands; beyond the ends of the scale, at its nearer end.
     pub(super) fn place(&self, quantity: Quantity) -> Length {
-        if self.range == 0 {
+        let word = |long: i128| i64::try_from(long >> self.dropped).unwrap_or(i64::MAX);
+        let range = word(self.range);
+        if range == 0 {
             return i64::midpoint(self.from, self.to);
         }
-        // Sixty bits of the range are more than any picture shows, and leave room to multiply by a length.
-        let surplus = (128 - self.range.leading_zeros()).saturating_sub(60);
-        let (offset, range) = ((quantity.fixed() - self.low).clamp(0, self.range) >> surplus, self.range >> surplus);
-        let length = i128::from(self.to - self.from);
-        let product = offset.saturating_mul(length);
-        let rounded = (2 * product + range * product.signum()) / (2 * range);
-        self.from + i64::try_from(rounded).unwrap_or(length.try_into().unwrap_or(0))
+        let length = self.to.saturating_sub(self.from);
+        let product = word((quantity.fixed() - self.low).clamp(0, self.range)).saturating_mul(length);
+        let half = range.saturating_mul(product.signum());
+        self.from + product.saturating_mul(2).saturating_add(half) / range.saturating_mul(2)
     }
 }
 
@@ -197,6 +207,61 @@ pub(super) fn ticks(low: Quantity, high: Quantity, most: usize, whole: bool) -> 
         }
     }
     Vec::new()
+}
+
+/// Which numbers are round on an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Round {
+    /// Multiples of 1, 2 or 5 times a power of ten.
+    Any,
+    /// The whole ones of these.
+    Whole,
+    /// What stands on the axis are logarithms: powers of ten, and if these are too few their doubles and fivefolds.
+    Powers,
+}
+
+/// Powers of ten between two logarithms: at most `most`, with the numbers themselves for labels. Between few powers
+/// stand the multiples by 2 and 5 as well.
+pub(super) fn powers(low: Quantity, high: Quantity, most: usize) -> Vec<Tick> {
+    const PARTS: i128 = 1_000_000_000_000;
+    // The logarithms of 1, 2 and 5, in parts of ten to the power -12.
+    const WITHIN: [(i128, i128); 3] = [(1, 0), (2, 301_029_995_664), (5, 698_970_004_336)];
+    let one = 1_i128 << 62;
+    let (from, to) = (low.fixed().div_euclid(one), high.fixed().div_euclid(one) + 1);
+    let decades = usize::try_from(to - from).unwrap_or(usize::MAX);
+    let step = i128::try_from(decades.div_ceil(most.max(2))).unwrap_or(i128::MAX).max(1);
+    let digits = if step == 1 && 3 * decades <= most { &WITHIN[..] } else { &WITHIN[..1] };
+    let mut found = Vec::new();
+    for power in (from..=to).filter(|power| power.rem_euclid(step) == 0) {
+        for &(digit, part) in digits {
+            let Some(place) = Quantity::ratio(power * PARTS + part, PARTS) else { continue };
+            if low <= place && place <= high {
+                found.push(Tick { place, label: power_of_ten(digit, power) });
+            }
+        }
+    }
+    found
+}
+
+/// `200`, `0.05`, `10^12`.
+fn power_of_ten(digit: i128, power: i128) -> String {
+    match u32::try_from(power.unsigned_abs()) {
+        Ok(places @ 0..=4) if power < 0 => decimal(digit, 10_i128.pow(places)),
+        Ok(places @ 0..=4) => (digit * 10_i128.pow(places)).to_string(),
+        _ if digit == 1 => format!("10^{power}"),
+        _ => format!("{digit}*10^{power}"),
+    }
+}
+
+/// The number with this logarithm in short: a power of ten, or about one.
+pub(super) fn number_of(logarithm: Quantity) -> String {
+    match logarithm.as_whole() {
+        Some(power) => power_of_ten(1, power.into()),
+        None => {
+            let tenths = (logarithm.fixed() * 10).div_euclid(1 << 62);
+            format!("10^{}", decimal(tenths, 10))
+        }
+    }
 }
 
 /// A fraction whose denominator is a power of ten, as a decimal without zeros at its end.
@@ -251,6 +316,18 @@ mod tests {
             (wide.place(i64::MIN.into()), wide.place(0.into()), wide.place(i64::MAX.into())),
             (0, 500_000, 1_000_000)
         );
+    }
+
+    #[test]
+    fn ticks_of_logarithms_are_powers_of_ten() {
+        let labels = |low: &str, high: &str, most| -> Vec<String> {
+            powers(quantity(low), quantity(high), most).into_iter().map(|tick| tick.label).collect()
+        };
+        assert_eq!(labels("0", "3", 6), ["1", "10", "100", "1000"]);
+        assert_eq!(labels("0", "6.02", 4), ["1", "100", "10000", "10^6"]);
+        assert_eq!(labels("0.1", "1.2", 9), ["2", "5", "10"]);
+        assert_eq!(labels("-2", "0", 9), ["0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
+        assert_eq!((number_of(quantity("2")), number_of(quantity("5/2"))), ("100".into(), "10^2.5".into()));
     }
 
     #[test]

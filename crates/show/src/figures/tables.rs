@@ -1,7 +1,8 @@
 //! Tables as pictures: plain ones with a heading, and two-way tables with a heading on two sides.
 //!
-//! Rules only above and below the heading and at the end, as books print tables. Columns of numbers are aligned at the
-//! right, others at the left.
+//! Strong rules above and below the heading and at the end, as books print tables, faint ones between rows and between
+//! columns. A row that begins as the heading does is a heading again: a long table that goes on below. Columns of
+//! numbers are aligned at the right, others at the left.
 
 use super::canvas::{Canvas, TEXT, short, solid};
 use crate::picture::measure::width;
@@ -65,6 +66,7 @@ fn draw(heading: &[String], rows: &[Vec<String>], two_way: bool) -> Result<Figur
     let mut canvas = Canvas::default();
     let bottom = ROW * (Length::try_from(rows.len()).unwrap_or(0) + 1);
     let mut left = GAP / 2;
+    let mut separators = Vec::with_capacity(count);
     for column in 0..count {
         let texts = || rows.iter().map(|row| cell(row, column));
         let wide = texts().chain([cell(&heading, column)]).map(|text| width(&text, TEXT)).max().unwrap_or(0);
@@ -75,13 +77,25 @@ fn draw(heading: &[String], rows: &[Vec<String>], two_way: bool) -> Result<Figur
             canvas.text(at(x, ROW * y + ROW / 2), &text, TEXT, anchor, Ink::Line);
         }
         left += wide + GAP;
-        if two_way && column == 0 {
-            canvas.line(at(left - GAP / 2, 0), at(left - GAP / 2, bottom), solid(Ink::Line, PIXEL / 2));
+        separators.push(left - GAP / 2);
+    }
+    let right = separators.pop().unwrap_or(0);
+    for (column, x) in separators.into_iter().enumerate() {
+        let ink = if two_way && column == 0 { Ink::Line } else { Ink::Faint };
+        canvas.line(at(x, 0), at(x, bottom), solid(ink, PIXEL / 2));
+    }
+    let again = |row: &Vec<String>| !two_way && !row.is_empty() && row.first() == heading.first();
+    for (y, row) in (1..).zip(&rows) {
+        let headed = y == 1 || again(row) || rows.get(y - 2).is_some_and(again);
+        let ink = if headed { Ink::Line } else { Ink::Faint };
+        let y = ROW * Length::try_from(y).unwrap_or(0);
+        canvas.line(at(0, y), at(right, y), solid(ink, PIXEL / 2));
+        if again(row) {
+            canvas.line(at(0, y), at(right, y), solid(Ink::Line, PIXEL * 3 / 2));
         }
     }
-    let right = left - GAP / 2;
-    for (y, thick) in [(0, PIXEL * 3 / 2), (ROW, PIXEL / 2), (bottom, PIXEL * 3 / 2)] {
-        canvas.line(at(0, y), at(right, y), solid(Ink::Line, thick));
+    for y in [0, bottom] {
+        canvas.line(at(0, y), at(right, y), solid(Ink::Line, PIXEL * 3 / 2));
     }
     let description = format!("A table of {} rows and {count} columns.", rows.len());
     let names: Vec<&str> = heading.iter().map(String::as_str).collect();
@@ -100,6 +114,7 @@ fn is_number(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::{Shape, Step, Stroke};
 
     #[test]
     fn the_text_of_a_two_way_table_has_the_corner_first() {
@@ -109,6 +124,49 @@ mod tests {
             rows: vec![("0".into(), vec!["0".into(), "2".into()]), ("1".into(), vec!["1".into()])],
         };
         assert_eq!(table.figure().unwrap().text, "x  0  1\n-  -  -\n0  0  2\n1  1");
+    }
+
+    /// The rules of a picture from above: how high, and how thick.
+    fn rules(figure: &Figure, upright: bool) -> Vec<(Length, Stroke)> {
+        let found = figure.picture.shapes.iter().filter_map(|shape| match shape {
+            Shape::Path { from, steps, stroke: Some(stroke), .. } => match steps[..] {
+                [Step::To(to)] if upright && to.x == from.x => Some((from.x, *stroke)),
+                [Step::To(to)] if !upright && to.y == from.y => Some((from.y, *stroke)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let mut found: Vec<(Length, Stroke)> = found.collect();
+        found.sort_by_key(|(place, stroke)| (*place, stroke.width));
+        found
+    }
+
+    #[test]
+    fn rules_separate_rows_and_columns_and_no_rule_meets_a_text() {
+        let texts = |words: &str| words.split(' ').map(str::to_string).collect::<Vec<_>>();
+        let rows = vec![texts("opt - - 2"), texts("o 0 0 22222"), texts("x 3 4 5"), texts("opt 3 3 3")];
+        let figure = Plain { heading: texts("x 0 1 2"), rows }.figure().unwrap();
+        let (across, upright) = (rules(&figure, false), rules(&figure, true));
+        assert_eq!(upright.len(), 3, "between four columns");
+        // Above, below the heading, between the rows, around the second heading, at the end.
+        let thick: Vec<(Length, Ink, Length)> =
+            across.iter().map(|(y, stroke)| ((y - across[0].0) / ROW, stroke.ink, stroke.width)).collect();
+        let (strong, thin) = (PIXEL * 3 / 2, PIXEL / 2);
+        let expected = [
+            (0, Ink::Line, strong),
+            (1, Ink::Line, thin),
+            (2, Ink::Faint, thin),
+            (3, Ink::Line, thin),
+            (3, Ink::Line, strong),
+            (4, Ink::Line, thin),
+            (5, Ink::Line, strong),
+        ];
+        assert_eq!(thick, expected);
+        for (place, text) in figure.picture.labels() {
+            let meets = |x: &Length| place.left < *x && *x < place.right;
+            assert!(!upright.iter().any(|(x, _)| meets(x)), "{text}");
+            assert!(!across.iter().any(|(y, _)| place.top < *y && *y < place.bottom), "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! Thermographs in the usual orientation: numbers grow to the left, temperature upwards; the mast ends in an arrow.
 //!
 //! Corners are labelled at the two axes with their exact values, and faint lines lead there. The caller computes the
-//! corners and decides from which temperature on they are shown.
+//! corners and decides from which temperature on they are shown. Games whose walls or masts coincide stand beside each
+//! other by a little, so that none hides another.
+
+mod coincidence;
 
 use super::Quantity;
 use super::canvas::{Canvas, SMALL, TEXT, grown, shortened, solid};
@@ -190,7 +193,11 @@ impl Thermographs {
     }
 
     fn draw(&self, canvas: &mut Canvas, frame: &Frame) {
-        let walls: Vec<(Vec<Point>, Vec<Point>)> = self.games.iter().map(|game| walls(frame, game)).collect();
+        let mut walls: Vec<(Vec<Point>, Vec<Point>)> = self.games.iter().map(|game| walls(frame, game)).collect();
+        let ranks = coincidence::ranks(&walls, -MAST);
+        for ((left, right), rank) in walls.iter_mut().zip(&ranks) {
+            left.iter_mut().chain(right).for_each(|point| point.x += rank.aside());
+        }
         if self.shaded {
             // First all tints, so that none covers a wall.
             for (number, (left, right)) in walls.iter().enumerate() {
@@ -215,7 +222,7 @@ impl Thermographs {
                 canvas.path(foot, vec![Step::To(at(foot.x, -MAST))], solid(mast_ink, 2 * PIXEL), true);
                 // Beside the colour, several thermographs are told apart by the marks on their masts.
                 if self.games.len() > 1 {
-                    mark(canvas, number, at(foot.x, -MAST / 2), MARK);
+                    mark(canvas, number, at(foot.x, -MAST / 2 + ranks[number].along(MAST)), MARK);
                 }
             }
         }

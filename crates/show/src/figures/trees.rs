@@ -1,4 +1,5 @@
-//! Game trees: Left options to the lower left, Right options to the lower right, what either may move to below.
+//! Game trees: Left options to the lower left, Right options to the lower right, what either may move to below. In
+//! trees of positions, whose nodes may be boards, the options are centred under their node.
 //!
 //! A tree is built from its root, so that it cannot have cycles. Lines leave a node at its lower edge and arrive at an
 //! upper edge, so that no line crosses a label.
@@ -6,14 +7,16 @@
 use super::Mover;
 use super::canvas::{Canvas, TEXT, around, short, solid};
 use super::layout::tidy::{Gaps, Node, places};
-use crate::picture::measure::{height, width};
-use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Step, at};
+use crate::picture::measure::width;
+use crate::picture::{Anchor, Figure, Fill, Ink, Length, NotDrawn, PIXEL, Picture, Step, at};
 
 /// The most nodes of a picture.
 pub const MOST_NODES: usize = 4000;
 
 const DOT: Length = 35 * PIXEL / 10;
 const PADDING: Length = 5 * PIXEL;
+/// From the middle of a label to the lower edge of its frame.
+const LABEL: Length = TEXT * 3 / 5 + 2 * PIXEL;
 
 /// A node of a tree, as its parent's children are named by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,20 +25,28 @@ pub struct Branch(usize);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Member {
     label: String,
+    board: Option<Picture>,
     options: Vec<(Mover, usize)>,
+}
+
+impl Member {
+    fn new(label: &str) -> Member {
+        Member { label: short(label), board: None, options: Vec::new() }
+    }
 }
 
 /// A tree with labelled nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     members: Vec<Member>,
+    centred: bool,
 }
 
 impl Tree {
     /// The tree that is a root alone. A node with an empty label is a dot.
     #[must_use]
     pub fn new(label: &str) -> Tree {
-        Tree { members: vec![Member { label: short(label), options: Vec::new() }] }
+        Tree { members: vec![Member::new(label)], centred: false }
     }
 
     /// The root.
@@ -49,9 +60,21 @@ impl Tree {
         let index = self.members.len();
         if let Some(member) = self.members.get_mut(parent.0) {
             member.options.push((mover, index));
-            self.members.push(Member { label: short(label), options: Vec::new() });
+            self.members.push(Member::new(label));
         }
         Branch(index)
+    }
+
+    /// Draws a node as this picture. Its label stays what the text and the graph for Graphviz say.
+    pub fn show(&mut self, node: Branch, board: Picture) {
+        if let Some(member) = self.members.get_mut(node.0) {
+            member.board = Some(board);
+        }
+    }
+
+    /// Every node is to stand over the middle of its options.
+    pub fn centre(&mut self) {
+        self.centred = true;
     }
 
     /// How many nodes there are.
@@ -68,7 +91,7 @@ impl Tree {
             return Err(NotDrawn::new("nodes of a tree", self.size(), MOST_NODES, hint));
         }
         let nodes: Vec<Node> = self.members.iter().map(node).collect();
-        let places = places(&nodes, Gaps { between: 14 * PIXEL, aside: 16 * PIXEL });
+        let places = places(&nodes, Gaps { between: 14 * PIXEL, aside: 16 * PIXEL, centred: self.centred });
         let depths = self.depths();
         let heights = self.heights(&places, &depths);
         let mut canvas = Canvas::default();
@@ -81,7 +104,10 @@ impl Tree {
         }
         for (index, member) in self.members.iter().enumerate() {
             let centre = at(places[index], heights[depths[index]]);
-            if member.label.is_empty() {
+            if let Some(board) = &member.board {
+                let corner = around(centre, board.width, board.height);
+                canvas.picture(board.clone(), at(corner.left, corner.top));
+            } else if member.label.is_empty() {
                 canvas.circle(centre, DOT, None, Some(Fill::Plain(Ink::Line)));
             } else {
                 let frame = around(centre, breadth(member), 2 * reach(member));
@@ -113,10 +139,15 @@ impl Tree {
                 broadest[depths[*child]] = broad.max(broadest[depths[*child]]);
             }
         }
+        // What boards are higher than labels comes on top of that.
+        let mut higher = vec![0; deepest + 1];
+        for (member, depth) in self.members.iter().zip(depths) {
+            higher[*depth] = (reach(member) - LABEL).max(higher[*depth]);
+        }
         let mut y = 0;
         let step = |(depth, broad): (usize, &Length)| {
             if depth > 0 {
-                y += (broad / 5).clamp(52 * PIXEL, 150 * PIXEL);
+                y += (broad / 5).clamp(52 * PIXEL, 150 * PIXEL) + higher[depth - 1] + higher[depth];
             }
             y
         };
@@ -177,12 +208,19 @@ fn node(member: &Member) -> Node {
 }
 
 fn breadth(member: &Member) -> Length {
+    if let Some(board) = &member.board {
+        return board.width;
+    }
     if member.label.is_empty() { 2 * DOT } else { width(&member.label, TEXT) + 2 * PADDING }
 }
 
 /// From the middle of a node to its lower edge.
 fn reach(member: &Member) -> Length {
-    if member.label.is_empty() { DOT } else { height(TEXT) / 2 + 2 * PIXEL }
+    match &member.board {
+        Some(board) => board.height / 2,
+        None if member.label.is_empty() => DOT,
+        None => LABEL,
+    }
 }
 
 #[cfg(test)]
@@ -197,6 +235,52 @@ mod tests {
         tree.add(star, Mover::Left, "0");
         tree.add(tree.root(), Mover::Right, "0");
         assert_eq!(tree.figure().unwrap().text, "*2\n├L *\n│  ├L 0\n│  └R 0\n└R 0");
+    }
+
+    #[test]
+    fn boards_stand_in_the_nodes_centred_and_apart() {
+        let board = |wide: Length, high: Length| Picture {
+            width: wide * PIXEL,
+            height: high * PIXEL,
+            description: String::new(),
+            shapes: vec![crate::picture::Shape::Rect {
+                corner: at(0, 0),
+                width: wide * PIXEL,
+                height: high * PIXEL,
+                round: 0,
+                stroke: None,
+                fill: None,
+            }],
+            ..Picture::default()
+        };
+        let mut tree = Tree::new("root");
+        tree.centre();
+        tree.show(tree.root(), board(60, 30));
+        let nodes = [(Mover::Left, 50, 80), (Mover::Left, 40, 20), (Mover::Right, 90, 30)];
+        for (mover, wide, high) in nodes {
+            let child = tree.add(tree.root(), mover, "child");
+            tree.show(child, board(wide, high));
+        }
+        let figure = tree.figure().unwrap();
+        let places: Vec<_> = figure
+            .picture
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                crate::picture::Shape::Rect { corner, width, height, .. } => {
+                    Some(around(at(corner.x + width / 2, corner.y + height / 2), *width, *height))
+                }
+                _ => None,
+            })
+            .collect();
+        assert_eq!(places.len(), 4, "boards instead of labels");
+        for (index, place) in places.iter().enumerate() {
+            assert!(places[index + 1..].iter().all(|other| !place.overlaps(other)), "{places:?}");
+        }
+        let middle = |index: usize| i64::midpoint(places[index].left, places[index].right);
+        assert_eq!(middle(0), i64::midpoint(middle(1), middle(3)), "children are centred");
+        assert!(figure.picture.labels().is_empty());
+        assert_eq!(figure.text, "root\n├L child\n├L child\n└R child");
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub fn shortened(text: &str, size: Length, most: Length) -> String {
 }
 
 /// An upright box in the plane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Its left edge.
     pub left: Length,

@@ -7,8 +7,11 @@
 mod arrow;
 mod html;
 pub mod measure;
+mod pdf;
 mod raster;
 mod sheet;
+mod spot;
+mod sums;
 mod svg;
 mod theme;
 mod tikz;
@@ -17,6 +20,9 @@ mod widths;
 mod written;
 
 pub use html::render_html;
+pub use pdf::{FONT, render_pdf};
+pub use spot::{Place, Spot};
+pub use sums::Term;
 pub use svg::render_svg;
 pub use theme::{Rgb, Theme};
 pub use tikz::render_tikz;
@@ -210,6 +216,8 @@ pub struct Picture {
     pub description: String,
     /// Its shapes, painted in this order.
     pub shapes: Vec<Shape>,
+    /// Where the places of a board are, if it is one.
+    pub spots: Vec<Spot>,
 }
 
 /// A picture with the other forms in which the same thing can be shown.

@@ -41,17 +41,25 @@ pub(super) fn representative(level: u8, colours: u16) -> u8 {
     u8::try_from((u32::from(level) * 255 + most / 2) / most).unwrap_or(u8::MAX)
 }
 
+/// The colours one behind the other, as red, green and blue. Colour 0 is that of cells without value: paper that is not
+/// there.
+pub(super) fn palette(theme: Theme, colours: u16) -> Vec<u8> {
+    let heat = |step: u8| theme.colour(Ink::Heat(representative(step, colours)));
+    let steps = (0..colours).filter_map(|step| u8::try_from(step).ok());
+    std::iter::once(theme.paper()).chain(steps.map(heat)).flat_map(|colour| [colour.0, colour.1, colour.2]).collect()
+}
+
+/// The number of a cell's colour in the palette.
+pub(super) fn entry(cell: Option<u8>, colours: u16) -> u8 {
+    cell.map_or(0, |value| level(value, colours) + 1)
+}
+
 fn png(columns: usize, cells: &[Option<u8>], theme: Theme, colours: u16) -> Option<Vec<u8>> {
     let columns = columns.max(1);
     let rows = cells.len().div_ceil(columns).max(1);
     let depth = if colours < 16 { 4 } else { 8 };
-    // Colour 0 is that of cells without value: paper that is not there.
-    let mut palette = vec![theme.paper().0, theme.paper().1, theme.paper().2];
-    for step in 0..colours {
-        let colour = theme.colour(Ink::Heat(representative(u8::try_from(step).ok()?, colours)));
-        palette.extend([colour.0, colour.1, colour.2]);
-    }
-    let index = |place: usize| cells.get(place).copied().flatten().map_or(0, |value| level(value, colours) + 1);
+    let palette = palette(theme, colours);
+    let index = |place: usize| entry(cells.get(place).copied().flatten(), colours);
     let mut data = Vec::with_capacity(rows * columns);
     for row in 0..rows {
         let start = row * columns;

@@ -1,7 +1,8 @@
-//! Several figures on one sheet, titles and captions, and one figure behind the other with an arrow between.
+//! Several figures on one sheet, titles and captions, and one figure behind the other with an arrow between. Sums are
+//! in `sums`.
 
 use super::measure::{Bounds, height, shortened, text_bounds, width};
-use super::{Anchor, Dash, Figure, Ink, Length, PIXEL, Picture, Point, Shape, Step, Stroke, at};
+use super::{Anchor, Dash, Figure, Ink, Length, PIXEL, Percent, Picture, Point, Shape, Step, Stroke, at};
 
 /// A row of a sheet is not made wider than this, unless one figure alone is.
 const WIDEST: Length = 1000 * PIXEL;
@@ -20,31 +21,58 @@ impl Point {
 }
 
 impl Shape {
-    /// The same shape, moved.
-    #[must_use]
-    pub fn moved(mut self, by: Point) -> Shape {
+    /// The same shape with its points and its lengths changed.
+    fn mapped(mut self, place: impl Fn(Point) -> Point, length: impl Fn(Length) -> Length) -> Shape {
         match &mut self {
             Shape::Path { from, steps, .. } => {
-                *from = from.moved(by);
+                *from = place(*from);
                 for step in steps {
                     *step = match *step {
-                        Step::To(end) => Step::To(end.moved(by)),
-                        Step::Curve(one, two, end) => Step::Curve(one.moved(by), two.moved(by), end.moved(by)),
+                        Step::To(end) => Step::To(place(end)),
+                        Step::Curve(one, two, end) => Step::Curve(place(one), place(two), place(end)),
                     };
                 }
             }
-            Shape::Circle { centre, .. } => *centre = centre.moved(by),
-            Shape::Rect { corner, .. } | Shape::Raster { corner, .. } => *corner = corner.moved(by),
-            Shape::Text { at, .. } => *at = at.moved(by),
+            Shape::Circle { centre, radius, .. } => (*centre, *radius) = (place(*centre), length(*radius)),
+            Shape::Rect { corner, width, height, round, .. } => {
+                (*corner, *width, *height, *round) = (place(*corner), length(*width), length(*height), length(*round));
+            }
+            Shape::Raster { corner, width, height, .. } => {
+                (*corner, *width, *height) = (place(*corner), length(*width), length(*height));
+            }
+            Shape::Text { at, size, .. } => (*at, *size) = (place(*at), length(*size)),
+        }
+        if let Shape::Path { stroke: Some(stroke), .. }
+        | Shape::Circle { stroke: Some(stroke), .. }
+        | Shape::Rect { stroke: Some(stroke), .. } = &mut self
+        {
+            stroke.width = length(stroke.width);
         }
         self
+    }
+
+    /// The same shape, moved.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Shape {
+        self.mapped(|place| place.moved(by), |length| length)
     }
 }
 
 impl Picture {
     /// Paints another picture onto this one, its upper left corner here. The size stays.
     pub fn place(&mut self, other: Picture, corner: Point) {
+        self.spots.extend(other.spots.into_iter().map(|spot| spot.moved(corner)));
         self.shapes.extend(other.shapes.into_iter().map(|shape| shape.moved(corner)));
+    }
+
+    /// The same picture at this many percent of its size, lines and letters included.
+    #[must_use]
+    pub fn scaled(self, percent: Percent) -> Picture {
+        let length = |length: Length| length.saturating_mul(Length::from(percent)) / 100;
+        let place = |place: Point| at(length(place.x), length(place.y));
+        let shapes = self.shapes.into_iter().map(|shape| shape.mapped(place, length)).collect();
+        let spots = self.spots.into_iter().map(|spot| spot.mapped(place)).collect();
+        Picture { width: length(self.width), height: length(self.height), description: self.description, shapes, spots }
     }
 
     /// The boxes of all texts, each with its text: for those who check that none overlap.
@@ -79,7 +107,7 @@ impl Figure {
             width: total,
             height: inner.height + line + MARGIN,
             description: inner.description.clone(),
-            shapes: Vec::new(),
+            ..Picture::default()
         };
         let (left, below) = ((total - inner.width) / 2, inner.height + line / 2);
         picture.place(inner, at(left, 0));
@@ -87,7 +115,8 @@ impl Figure {
         Figure { picture, text: format!("{}\n{caption}", self.text), dot: self.dot }
     }
 
-    /// Several figures on one sheet, side by side as long as they fit and then in further rows.
+    /// Several figures on one sheet, side by side as long as they fit and then in further rows. The figures of a row
+    /// stand on one line, so that their captions have one base line.
     #[must_use]
     pub fn sheet(title: &str, figures: Vec<Figure>) -> Figure {
         let mut rows: Vec<(Vec<Picture>, Length, Length)> = Vec::new();
@@ -115,11 +144,15 @@ impl Figure {
             }
             let mut x = 0;
             for inner in row {
-                let (wide, corner) = (inner.width, at(x, picture.height + (high - inner.height) / 2));
+                let (wide, corner) = (inner.width, at(x, picture.height + high - inner.height));
                 picture.place(inner, corner);
                 x += wide + GAP;
             }
             picture.height += high;
+        }
+        if texts.len() > 1 {
+            // Places of different boards have the same numbers.
+            picture.spots.clear();
         }
         let figure = Figure { picture, text: texts.join("\n\n"), dot };
         if title.is_empty() { figure } else { figure.titled(title) }
@@ -137,7 +170,7 @@ impl Figure {
             (one.width.max(two.width), one.height + ARROW + two.height)
         };
         let description = format!("{} Then: {}", one.description, two.description);
-        let mut picture = Picture { width: wide, height: high, description, shapes: Vec::new() };
+        let mut picture = Picture { width: wide, height: high, description, ..Picture::default() };
         let (from, to, corner, next) = if beside {
             let (start, middle) = (one.width, high / 2);
             let next = at(start + ARROW, (high - two.height) / 2);
@@ -159,6 +192,8 @@ impl Figure {
             arrow: true,
         });
         picture.place(two, next);
+        // Both boards have places with the same numbers.
+        picture.spots.clear();
         Figure { picture, text: format!("{}\n->\n{}", self.text, after.text), dot: None }
     }
 }
@@ -173,7 +208,7 @@ fn headed(inner: Picture, title: &str) -> Picture {
     let total = inner.width.max(width(&title, TITLE) + 2 * MARGIN);
     let line = height(TITLE) + 2 * MARGIN;
     let description = format!("{title}. {}", inner.description);
-    let mut picture = Picture { width: total, height: inner.height + line, description, shapes: Vec::new() };
+    let mut picture = Picture { width: total, height: inner.height + line, description, ..Picture::default() };
     picture.shapes.push(label(at(total / 2, line / 2), title, TITLE));
     let left = (total - inner.width) / 2;
     picture.place(inner, at(left, line));
@@ -197,6 +232,27 @@ mod tests {
         let one = Figure::sheet("", vec![plain(4000, 10)]);
         assert_eq!(one.picture.width, 4000 * PIXEL);
         assert_eq!(Figure::sheet("", Vec::new()).picture, Picture::default());
+    }
+
+    #[test]
+    fn captions_of_one_row_have_one_base_line() {
+        let figures = [plain(40, 100), plain(60, 20), plain(90, 55)].map(|figure| figure.captioned("caption"));
+        let picture = Figure::sheet("", figures.to_vec()).picture;
+        let lines: Vec<Length> = picture.labels().iter().map(|(bounds, _)| bounds.bottom).collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines.iter().all(|line| *line == lines[0]), "{lines:?}");
+    }
+
+    #[test]
+    fn a_scaled_picture_has_smaller_shapes_lines_and_letters() {
+        let stroke = Some(Stroke { ink: Ink::Line, width: 200, dash: Dash::Solid });
+        let circle = Shape::Circle { centre: at(1000, 600), radius: 400, stroke, fill: None };
+        let shapes = vec![circle, label(at(500, 500), "x".into(), 1200)];
+        let half = Picture { width: 2000, height: 1000, shapes, ..Picture::default() }.scaled(50);
+        let stroke = Some(Stroke { ink: Ink::Line, width: 100, dash: Dash::Solid });
+        let circle = Shape::Circle { centre: at(500, 300), radius: 200, stroke, fill: None };
+        assert_eq!(half.shapes, [circle, label(at(250, 250), "x".into(), 600)]);
+        assert_eq!((half.width, half.height), (1000, 500));
     }
 
     #[test]

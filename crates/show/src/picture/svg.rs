@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use super::theme::Theme;
-use super::written::pixels;
+use super::written::{pixels, write_pixels};
 use super::{Anchor, Dash, Fill, Ink, Length, Percent, Picture, Point, Shape, Step, Stroke, arrow, raster};
 
 /// How far below the middle of a line of capitals and digits its base line is, in thousandths of the size.
@@ -117,19 +117,28 @@ fn stroke_attributes(stroke: Option<Stroke>, theme: Theme) -> String {
     text
 }
 
-fn pair(point: Point) -> String {
-    format!("{} {}", pixels(point.x), pixels(point.y))
+fn write_pair(data: &mut String, point: Point) {
+    write_pixels(data, point.x);
+    data.push(' ');
+    write_pixels(data, point.y);
 }
 
 fn path_data(from: Point, steps: &[Step], closed: bool) -> String {
-    let mut data = format!("M{}", pair(from));
+    let mut data = String::from("M");
+    write_pair(&mut data, from);
     for step in steps {
         match step {
             Step::To(point) => {
-                let _ = write!(data, "L{}", pair(*point));
+                data.push('L');
+                write_pair(&mut data, *point);
             }
             Step::Curve(one, two, end) => {
-                let _ = write!(data, "C{} {} {}", pair(*one), pair(*two), pair(*end));
+                data.push('C');
+                write_pair(&mut data, *one);
+                data.push(' ');
+                write_pair(&mut data, *two);
+                data.push(' ');
+                write_pair(&mut data, *end);
             }
         }
     }
@@ -236,13 +245,14 @@ mod tests {
     use super::*;
 
     fn one(shape: Shape) -> String {
-        let picture = Picture { width: 1000, height: 500, description: String::new(), shapes: vec![shape] };
+        let picture =
+            Picture { width: 1000, height: 500, description: String::new(), shapes: vec![shape], ..Picture::default() };
         render_svg(&picture, Theme::Light, 100)
     }
 
     #[test]
     fn a_size_in_percent_changes_the_size_and_not_the_coordinates() {
-        let picture = Picture { width: 1050, height: 500, description: "a & b".into(), shapes: Vec::new() };
+        let picture = Picture { width: 1050, height: 500, description: "a & b".into(), ..Picture::default() };
         let svg = render_svg(&picture, Theme::Light, 150);
         assert!(svg.contains("width=\"15.75\" height=\"7.5\" viewBox=\"0 0 10.5 5\""), "{svg}");
         assert!(svg.contains("<title>a &amp; b</title>"), "{svg}");

@@ -315,7 +315,13 @@ mod tests {
     fn lengths_are_given_in_points_and_coordinates_in_pixels() {
         let stroke = Some(Stroke { ink: Ink::Left, width: 200, dash: Dash::Solid });
         let circle = Shape::Circle { centre: at(1000, 1050), radius: 400, stroke, fill: Some(Fill::Tint(Ink::Right)) };
-        let picture = Picture { width: 2000, height: 2000, description: String::new(), shapes: vec![circle] };
+        let picture = Picture {
+            width: 2000,
+            height: 2000,
+            description: String::new(),
+            shapes: vec![circle],
+            ..Picture::default()
+        };
         let text = render_tikz(&picture, Theme::Light, 100);
         for part in [
             "[x=0.75pt,y=-0.75pt,",
@@ -339,7 +345,13 @@ mod tests {
     fn a_large_raster_is_drawn_with_fewer_cells_and_in_runs() {
         let cells = vec![Some(7); 1_000_000];
         let raster = Shape::Raster { corner: at(0, 0), width: 10_000, height: 10_000, columns: 1000, cells };
-        let picture = Picture { width: 10_000, height: 10_000, description: String::new(), shapes: vec![raster] };
+        let picture = Picture {
+            width: 10_000,
+            height: 10_000,
+            description: String::new(),
+            shapes: vec![raster],
+            ..Picture::default()
+        };
         let text = render_tikz(&picture, Theme::Light, 100);
         assert_eq!(text.matches("\\fill[").count(), MOST_CELLS);
         assert!(text.contains("% 1000 x 1000 cells, drawn as 120 x 120"));

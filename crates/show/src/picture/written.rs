@@ -1,16 +1,38 @@
-//! Lengths as the shortest decimal text: hundredths without zeros at the end.
+//! Numbers as the shortest decimal text, without zeros at the end.
+
+use std::fmt::Write as _;
 
 use super::Length;
 
 /// A number of hundredths as pixels: `12.5`, `-0.07`, `3`.
 pub(super) fn pixels(length: Length) -> String {
+    let mut text = String::new();
+    write_pixels(&mut text, length);
+    text
+}
+
+/// As [`pixels`], behind what is there: large pictures hold hundreds of thousands of numbers.
+pub(super) fn write_pixels(out: &mut String, length: Length) {
+    let (whole, rest) = (length.unsigned_abs() / 100, length.unsigned_abs() % 100);
     let sign = if length < 0 { "-" } else { "" };
-    let size = length.unsigned_abs();
-    match (size / 100, size % 100) {
-        (whole, 0) => format!("{sign}{whole}"),
-        (whole, rest) if rest % 10 == 0 => format!("{sign}{whole}.{}", rest / 10),
-        (whole, rest) => format!("{sign}{whole}.{rest:02}"),
+    // Writing to a string does not fail.
+    let _ = match (rest / 10, rest % 10) {
+        (0, 0) => write!(out, "{sign}{whole}"),
+        (tenths, 0) => write!(out, "{sign}{whole}.{tenths}"),
+        (tenths, hundredths) => write!(out, "{sign}{whole}.{tenths}{hundredths}"),
+    };
+}
+
+/// A whole number of units of which ten to the power of `places` make one.
+pub(super) fn decimal(number: i128, places: u32) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    let unit = 10_u128.pow(places.min(30));
+    let (whole, rest) = (number.unsigned_abs() / unit, number.unsigned_abs() % unit);
+    if rest == 0 {
+        return format!("{sign}{whole}");
     }
+    let digits = format!("{rest:0width$}", width = usize::try_from(places).unwrap_or(0));
+    format!("{sign}{whole}.{}", digits.trim_end_matches('0'))
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ pub(in crate::figures) struct Gaps {
     pub(in crate::figures) between: Length,
     /// Between a node and the middle of the nearest child at its side.
     pub(in crate::figures) aside: Length,
+    /// Whether a node stands over the middle of all its children instead of between those at its left and its right.
+    pub(in crate::figures) centred: bool,
 }
 
 /// How far a subtree, or several side by side, reach at each depth; the deepest first, so that a root is added at the
@@ -130,6 +132,10 @@ fn parent_place(node: &Node, offsets: &[Length], gaps: Gaps) -> Length {
     let place = |number: usize| node.children.get(number).map(|&child| offsets[child]);
     let left = node.left.checked_sub(1).and_then(place);
     let right = place(node.left + node.middle);
+    if gaps.centred {
+        let (first, last) = (place(0), node.children.len().checked_sub(1).and_then(place));
+        return first.zip(last).map_or(0, |(first, last)| i64::midpoint(first, last));
+    }
     if node.middle > 0 {
         let (first, last) = (place(node.left), place(node.left + node.middle - 1));
         return first.zip(last).map_or(0, |(first, last)| i64::midpoint(first, last));
@@ -146,7 +152,7 @@ fn parent_place(node: &Node, offsets: &[Length], gaps: Gaps) -> Length {
 mod tests {
     use super::*;
 
-    const GAPS: Gaps = Gaps { between: 10, aside: 20 };
+    const GAPS: Gaps = Gaps { between: 10, aside: 20, centred: false };
 
     fn node(left: &[usize], right: &[usize]) -> Node {
         Node { width: 10, children: [left, right].concat(), left: left.len(), middle: 0 }
@@ -158,6 +164,15 @@ mod tests {
         assert_eq!(places(&nodes, GAPS), [0, -20, 20, 0]);
         let only_left = [node(&[1, 2], &[]), node(&[], &[]), node(&[], &[])];
         assert_eq!(places(&only_left, GAPS), [0, -40, -20]);
+    }
+
+    #[test]
+    fn where_it_is_wanted_children_are_centred_under_their_parent() {
+        let centred = Gaps { centred: true, ..GAPS };
+        let nodes = [node(&[1, 2], &[3]), node(&[4], &[]), node(&[], &[]), node(&[], &[]), node(&[], &[])];
+        let places = places(&nodes, centred);
+        assert_eq!(places[1], -places[3]);
+        assert_eq!(places[4], places[1], "an only child stands right below");
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use crate::figures::Quantity;
 use crate::figures::canvas::{Canvas, SMALL, TEXT, short, shortened as letters, solid};
-use crate::figures::quantity::{Scale, Tick, ticks};
+use crate::figures::quantity::{Round, Scale, Tick, number_of, powers, ticks};
 use crate::picture::measure::{height, shortened, width};
 use crate::picture::{Anchor, Ink, Length, PIXEL, at};
 
-/// A scale, its ends, and whether only whole numbers stand on it.
-type Axis = (Scale, (Quantity, Quantity), bool);
+/// A scale, its ends, and which numbers are round on it.
+type Axis = (Scale, (Quantity, Quantity), Round);
 
 /// Axes around a field whose upper left corner is the origin.
 pub(in crate::figures) struct Axes<'a> {
@@ -68,8 +68,8 @@ impl Axes<'_> {
 
     /// As many round ticks as fit; the ends themselves if no round number lies between them.
     fn fitting(&self, axis: Axis, room: impl Fn(&str) -> Length, most: usize) -> Vec<(Length, String)> {
-        let (scale, (low, high), whole) = axis;
-        fitting(scale, low, high, whole, room, most)
+        let (scale, (low, high), round) = axis;
+        fitting(scale, low, high, round, room, most)
     }
 }
 
@@ -78,7 +78,7 @@ pub(in crate::figures) fn fitting(
     scale: Scale,
     low: Quantity,
     high: Quantity,
-    whole: bool,
+    round: Round,
     room: impl Fn(&str) -> Length,
     most: usize,
 ) -> Vec<(Length, String)> {
@@ -88,12 +88,17 @@ pub(in crate::figures) fn fitting(
     let apart =
         |pair: &[(Length, String)]| (pair[0].0 - pair[1].0).abs() >= i64::midpoint(room(&pair[0].1), room(&pair[1].1));
     for most in (2..=most).rev() {
-        let found = placed(ticks(low, high, most, whole));
+        let found = placed(match round {
+            Round::Any => ticks(low, high, most, false),
+            Round::Whole => ticks(low, high, most, true),
+            Round::Powers => powers(low, high, most),
+        });
         if !found.is_empty() && found.windows(2).all(apart) {
             return found;
         }
     }
-    let end = |place: Quantity| Tick { place, label: letters(&place.to_string(), 16) };
+    let text = |place: Quantity| if round == Round::Powers { number_of(place) } else { place.to_string() };
+    let end = |place: Quantity| Tick { place, label: letters(&text(place), 16) };
     let mut ends = placed(vec![end(low), end(high)]);
     if low == high || !ends.windows(2).all(apart) {
         ends.truncate(1);

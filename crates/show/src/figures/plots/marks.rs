@@ -3,7 +3,7 @@
 use super::Plot;
 use crate::figures::Quantity;
 use crate::figures::canvas::{Canvas, solid};
-use crate::figures::quantity::Scale;
+use crate::figures::quantity::{Scale, number_of};
 use crate::picture::{Fill, Ink, Length, PIXEL, Point, Step, at};
 
 /// The ink of a series.
@@ -36,8 +36,11 @@ fn cross(canvas: &mut Canvas, ends: [Point; 4], ink: Ink, radius: Length) {
 
 const LETTERS: [char; 8] = ['o', 'x', '+', '*', '#', '@', '%', '&'];
 
+/// The ends of an axis, and whether they are logarithms.
+type Axis = ((Quantity, Quantity), bool);
+
 /// The plot in letters: a field of 60 by 15.
-pub(super) fn text(plot: &Plot, x: (Quantity, Quantity), y: (Quantity, Quantity)) -> String {
+pub(super) fn text(plot: &Plot, (x, lower): Axis, (y, left): Axis) -> String {
     const COLUMNS: usize = 60;
     const ROWS: usize = 15;
     let index = |place: Length, most: usize| usize::try_from(place).unwrap_or(0).min(most - 1);
@@ -50,7 +53,8 @@ pub(super) fn text(plot: &Plot, x: (Quantity, Quantity), y: (Quantity, Quantity)
             field[row][column] = LETTERS[number % LETTERS.len()];
         }
     }
-    let (top, bottom) = (y.1.to_string(), y.0.to_string());
+    let number = |place: Quantity, powers: bool| if powers { number_of(place) } else { place.to_string() };
+    let (top, bottom) = (number(y.1, left), number(y.0, left));
     let margin = top.len().max(bottom.len());
     let mut lines = Vec::new();
     for (number, row) in field.iter().enumerate() {
@@ -62,7 +66,7 @@ pub(super) fn text(plot: &Plot, x: (Quantity, Quantity), y: (Quantity, Quantity)
         lines.push(format!("{label:>margin$} |{}", row.iter().collect::<String>().trim_end()));
     }
     lines.push(format!("{:margin$} +{}", "", "-".repeat(COLUMNS)));
-    let (first, last) = (x.0.to_string(), x.1.to_string());
+    let (first, last) = (number(x.0, lower), number(x.1, lower));
     let gap = COLUMNS.saturating_sub(first.len() + last.len()).max(1);
     lines.push(format!("{:margin$}  {first}{:gap$}{last}", "", ""));
     let named = plot.series.iter().enumerate().filter(|(_, series)| !series.name.is_empty());
