@@ -148,3 +148,30 @@ pub(crate) fn statement(dice: &mut Dice) -> String {
         _ => value(dice, 2),
     }
 }
+
+/// A graph with labels, or a position on one: the vertices in any order, then the edges between them.
+pub(crate) fn graph(dice: &mut Dice) -> String {
+    let labels: &[&str] = match dice.roll(3) {
+        0 => &["", "."],
+        1 => &["", "3", "{Left}", "{-12}"],
+        _ => &["a", "b", "{ab}", "{-}"],
+    };
+    let game = dice.choose(&["Col", "Snort", "Graph", "Graph"]);
+    let labels = if game == "Graph" { labels } else { &[".", "L", "R", "#"] };
+    let count = 1 + dice.roll(6);
+    let name = |number: usize| ["p", "q", "r", "s", "t", "u"][number];
+    let mut text: Vec<String> = (0..count).map(|vertex| format!("{}:{}", dice.choose(labels), name(vertex))).collect();
+    let edges = if labels.contains(&"a") { ["-", "a", "{z y}"] } else { ["-", "-", "-"] };
+    for _ in 0..dice.roll(8) {
+        let (from, to) = (dice.roll(count), dice.roll(count));
+        let edge = if game == "Graph" { dice.choose(&edges) } else { "-" };
+        text.push(format!(":{}{edge}:{}", name(from), name(to)));
+    }
+    let maps = if game == "Graph" && labels.contains(&"a") {
+        ", {\"a\" => \"x\", \"b\" => \"3\", \"ab\" => (1,\"{}\"), \"-\" => 3}, \
+         {\"\" => Nothing, \"a\" => \"x\", \"z y\" => 1/2}"
+    } else {
+        ""
+    };
+    format!("{game}(\"{}\"{maps})", text.join(";"))
+}

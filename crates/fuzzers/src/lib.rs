@@ -29,7 +29,7 @@ use std::path::PathBuf;
 pub use dice::Dice;
 pub use kinds::Arguments;
 pub use receivers::{RECEIVERS, Receiver};
-pub use run::{Failure, Hunt, Until, run};
+pub use run::{Finding, Hunt, Until, run};
 
 /// Makes inputs and checks them.
 pub trait Fuzzer: Send {

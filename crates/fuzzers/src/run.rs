@@ -28,7 +28,7 @@ pub enum Until {
 
 /// An input of which something does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct Finding {
     /// The fuzzer.
     pub fuzzer: &'static str,
     /// What its dice started from.
@@ -43,9 +43,9 @@ pub struct Failure {
     pub reason: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { fuzzer, seed, case, input, smaller, reason } = self;
+        let Finding { fuzzer, seed, case, input, smaller, reason } = self;
         writeln!(f, "{fuzzer}: {reason}")?;
         writeln!(f, "  input    {input:?}")?;
         if smaller != input {
@@ -61,7 +61,7 @@ pub struct Hunt {
     /// How many cases were checked.
     pub cases: u64,
     /// What failed.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<Finding>,
 }
 
 /// What is under way: the case, its input and since when.
@@ -103,7 +103,7 @@ pub fn run(
                 let mut fails =
                     |text: &str| checked(fuzzer.as_mut(), text).is_err_and(|reason| kind_of(&reason) == kind);
                 let smaller = smaller(&input, &mut fails);
-                Failure { fuzzer: name, seed, case, input, smaller, reason }
+                Finding { fuzzer: name, seed, case, input, smaller, reason }
             });
             if sender.send((name, failure)).is_err() {
                 return;
@@ -127,7 +127,7 @@ pub fn run(
                     // The thread cannot be ended; it ends with the process.
                     let reason = format!("hang: no answer after {} s", since.elapsed().as_secs());
                     let smaller = input.clone();
-                    outcome.failures.push(Failure { fuzzer: name, seed, case, input, smaller, reason });
+                    outcome.failures.push(Finding { fuzzer: name, seed, case, input, smaller, reason });
                     return Ok(outcome);
                 }
             }

@@ -19,6 +19,12 @@ impl Canceller {
         Canceller { guard, requested: Arc::default() }
     }
 
+    /// The guard of the work.
+    #[must_use]
+    pub fn guard(&self) -> &Arc<Guard> {
+        &self.guard
+    }
+
     /// Stops what is being evaluated, which then ends with [`onside_ground::Stop::Cancelled`], and the script it is
     /// part of.
     ///

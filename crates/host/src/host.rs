@@ -96,6 +96,47 @@ impl Host {
         catch_unwind(AssertUnwindSafe(|| self.session.variables())).unwrap_or_default()
     }
 
+    /// Remembers what the session knows now under a name, see [`Session::keep`].
+    pub fn keep(&mut self, name: &str) {
+        self.session.keep(name);
+    }
+
+    /// Brings back what the session knew when this name was given, see [`Session::go_back`]; whether that is possible.
+    pub fn go_back(&mut self, name: &str) -> bool {
+        self.session.go_back(name)
+    }
+
+    /// Says that what is evaluated next may change what the session knows, see [`Session::go_on`].
+    pub fn go_on(&mut self) {
+        self.session.go_on();
+    }
+
+    /// The components whose canonical forms are known, see [`Session::known_values`].
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn known_values(&mut self, longest: usize) -> Result<Vec<(String, String)>, Stop> {
+        let known = self.survive(|session| session.known_values(longest));
+        known.map_err(|_| Stop::Internal("writing values panicked"))?
+    }
+
+    /// Believes values of positions, each as it is written; the place of the first one that cannot be read, if there is
+    /// one.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn believe<'t>(&mut self, values: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Option<usize>, Stop> {
+        let unread = move |session: &mut Session| {
+            for (place, (position, value)) in values.enumerate() {
+                if !session.believe(position, value)? {
+                    return Ok(Some(place));
+                }
+            }
+            Ok(None)
+        };
+        self.survive(unread).map_err(|_| Stop::Internal("reading values panicked"))?
+    }
+
     /// Evaluates one source; the answer's text is written, too.
     pub fn evaluate(&mut self, source: &str) -> Evaluation {
         let evaluation = self.survive(|session| session.evaluate(source));
@@ -142,6 +183,14 @@ impl Host {
         self.guard.wait_for(work)
     }
 
+    /// Asks the session itself, within the limits.
+    ///
+    /// # Errors
+    /// That the work panicked.
+    pub fn with_session<T>(&mut self, work: impl FnOnce(&mut Session) -> T) -> Result<T, Error> {
+        self.survive(work).map_err(|panic| internal(panic, ""))
+    }
+
     /// Says where files that are imported are looked for: in the folder of the script that is run.
     pub fn set_folder(&mut self, folder: Option<std::path::PathBuf>) {
         self.session.set_folder(folder);
@@ -151,13 +200,19 @@ impl Host {
     ///
     /// It happens in a session of its own, so that the user's does not notice. Positions are read as those of
     /// alternating games.
-    pub fn glance(&mut self, source: &str) -> Option<Answer> {
+    ///
+    /// # Errors
+    /// What stopped it, if anything did.
+    pub fn glance(&mut self, source: &str) -> Result<Answer, Option<Stop>> {
         let guard = Arc::new(Guard::on_account(self.limits.positions, Arc::clone(self.guard.account())));
         let settings = Settings { mode: Mode::Alternating, ..self.session.settings() };
         let limits = Limits { time: Some(GLANCE), ..self.limits };
         let _watch = self.watchdog.watch(&guard, limits, None);
         let mut session = Session::new(settings, guard);
-        catch_unwind(AssertUnwindSafe(|| session.evaluate(source))).ok()?.answer.ok()
+        match catch_unwind(AssertUnwindSafe(|| session.evaluate(source))) {
+            Ok(evaluation) => evaluation.answer.map_err(|errors| errors.first().and_then(|error| error.stop())),
+            Err(_) => Err(None),
+        }
     }
 
     /// Starts the clock of a new question.

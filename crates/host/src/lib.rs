@@ -4,7 +4,8 @@
 //!   asked again: a panic is caught, and tables that fill the memory are thrown away while the variables are kept.
 //! * [`Canceller`] calls off what a host is doing, from any thread.
 //! * [`Event`]s tell the [`Progress`] of what takes long, as data and not as text.
-//! * [`Script`] goes through the statements of a longer source one by one.
+//! * [`Script`] goes through the statements of a longer source one by one, and knows the answers that it expects.
+//! * [`parse_duration`] and [`parse_size`] read limits as people write them, be it on a command line or in a request.
 //! * [`Watchdog`] is the clock behind all this. One may serve many hosts, and other long work that asks a guard.
 //!
 //! Not here: terminals, files, the grammar of a command line, and words about options. What can be done about a stop
@@ -19,15 +20,18 @@
 //! ```
 
 mod cancel;
+mod expected;
 mod host;
 mod limits;
 mod memory;
 mod progress;
 mod script;
 mod stack;
+mod units;
 mod watchdog;
 
 pub use cancel::Canceller;
+pub use expected::{Expected, Verdict};
 pub use host::Host;
 pub use limits::Limits;
 pub use memory::process_memory;
@@ -36,4 +40,5 @@ pub use onside_lang::{Mode, Settings, Variable};
 pub use progress::{Event, Progress, Share};
 pub use script::{Script, Statement, Step};
 pub use stack::on_large_stack;
+pub use units::{parse_duration, parse_size};
 pub use watchdog::{Listener, Watch, Watchdog};

@@ -6,6 +6,7 @@ use onside_lang::{Answer, Evaluation, assist};
 use onside_show::Span;
 
 use crate::Host;
+use crate::expected::{Expected, Verdict, expected};
 
 /// A statement of a longer source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,8 @@ impl Statement {
 /// ```
 pub struct Script<'s> {
     source: Cow<'s, str>,
-    statements: std::vec::IntoIter<Span>,
+    statements: std::iter::Zip<std::vec::IntoIter<Span>, std::vec::IntoIter<Option<Expected>>>,
+    strays: Vec<Span>,
     begun: bool,
     failed: bool,
 }
@@ -58,6 +60,8 @@ pub struct Script<'s> {
 pub struct Step {
     /// The statement.
     pub statement: Statement,
+    /// What it is expected to show, if the source says so.
+    pub expected: Option<Expected>,
     /// What came of it. The places of errors and warnings are places in the whole source.
     pub evaluation: Evaluation,
 }
@@ -67,6 +71,14 @@ impl Step {
     #[must_use]
     pub fn shown(&self) -> Option<&Answer> {
         self.evaluation.answer.as_ref().ok().filter(|answer| self.statement.shows(answer))
+    }
+
+    /// Whether it shows what is expected; nothing if nothing is, or if the statement failed.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        let expected = self.expected.as_ref().filter(|_| self.evaluation.answer.is_ok())?;
+        // The host has written the text.
+        Some(expected.verdict(self.shown().map(|answer| answer.text().unwrap_or_default())))
     }
 }
 
@@ -79,14 +91,28 @@ impl<'s> Script<'s> {
             Some(rest) => Cow::Owned(format!("//{rest}")),
             None => Cow::Borrowed(source),
         };
-        let statements = assist::statements(&source).into_iter();
-        Script { source, statements, begun: false, failed: false }
+        let statements = assist::statements(&source);
+        let (expected, strays) = expected(&source, &statements);
+        let statements = statements.into_iter().zip(expected);
+        Script { source, statements, strays, begun: false, failed: false }
     }
 
     /// The source in which the places of errors are.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
+    }
+
+    /// The places of expected answers that stand behind no statement, so that nothing can be compared with them.
+    #[must_use]
+    pub fn strays(&self) -> &[Span] {
+        &self.strays
+    }
+
+    /// How many of the statements to come are expected to show something.
+    #[must_use]
+    pub fn unchecked(&self) -> usize {
+        self.statements.clone().filter(|(_, expected)| expected.is_some()).count()
     }
 
     /// Whether a statement failed, or the script was called off: there is no next one.
@@ -106,7 +132,8 @@ impl<'s> Script<'s> {
             return None;
         }
         self.begun = true;
-        let statement = Statement::new(&self.source, self.statements.next()?);
+        let (span, expected) = self.statements.next()?;
+        let statement = Statement::new(&self.source, span);
         let mut evaluation = host.evaluate(&statement.text);
         let start = statement.span.start;
         evaluation.warnings = evaluation.warnings.into_iter().map(|warning| warning.shifted(start)).collect();
@@ -114,7 +141,7 @@ impl<'s> Script<'s> {
             self.failed = true;
             errors.into_iter().map(|error| error.shifted(start)).collect()
         });
-        Some(Step { statement, evaluation })
+        Some(Step { statement, expected, evaluation })
     }
 }
 

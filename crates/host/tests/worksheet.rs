@@ -42,6 +42,7 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         Value::Compound(Compound::Position(_) | Compound::Sum(_))
         | Value::Synchronized(_)
         | Value::Thermograph(_)
+        | Value::Trajectory(_)
         | Value::Graph(_)
         | Value::Picture(_) => match answer.figure() {
             Ok(figure) => Cell::Picture { svg: render_svg(&figure.picture, Theme::Light, 100), caption },
@@ -65,6 +66,8 @@ fn cell(host: &mut Host, source: &str) -> Cell {
             | Compound::Negative(_),
         )
         | Value::Number(_)
+        | Value::Surreal(_)
+        | Value::Nimber(_)
         | Value::Game(_)
         | Value::Literal(..)
         | Value::Loopy(_)
@@ -93,6 +96,7 @@ fn cell(host: &mut Host, source: &str) -> Cell {
         | Value::Player(_)
         | Value::Misere(_)
         | Value::Genus(_)
+        | Value::Quotient(_)
         | Value::Expansion(_)
         | Value::Output(_)
         | Value::Nothing => Cell::Text(caption),
@@ -105,7 +109,7 @@ fn a_worksheet_shows_values_tables_and_pictures_and_goes_on_after_a_stop() {
     assert_eq!(cell(&mut host, "{3|4} + ^"), Cell::Text("7/2^".into()));
     assert_eq!(cell(&mut host, "x := 3;"), Cell::Silence);
     assert_eq!(cell(&mut host, "def f(n) := n + x"), Cell::Silence);
-    assert_eq!(cell(&mut host, "f(1) / 0"), Cell::Mistake { message: "division by zero".into(), at: 7 });
+    assert_eq!(cell(&mut host, "f(1) % 0"), Cell::Mistake { message: "division by zero".into(), at: 7 });
     let rows = |rows: &[[&str; 2]]| Cell::Table(rows.iter().map(|row| row.map(String::from).to_vec()).collect());
     assert_eq!(cell(&mut host, "Push(BR_BR).Matrix"), rows(&[["-2", "-3"], ["-3", "-2"]]));
     assert_eq!(cell(&mut host, "Push(BR_BR).Strategies[1]"), rows(&[["square 1", "1/2"], ["square 4", "1/2"]]));

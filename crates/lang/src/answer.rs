@@ -50,6 +50,12 @@ impl Answer {
         }
     }
 
+    /// Another value of the same tables as an answer of its own, for those who take an answer apart.
+    #[must_use]
+    pub fn part(&self, value: Value) -> Answer {
+        Answer::new(value, None, self.span, &self.tables, self.mode)
+    }
+
     /// The kind of what is shown.
     #[must_use]
     pub fn kind(&self) -> Kind {
@@ -93,6 +99,22 @@ impl Answer {
         self.placed(render::json(self.writer(), self.shown()))
     }
 
+    /// What is shown in a formula of LaTeX, on one line, with the signs of the literature; empty for a silent answer.
+    /// It needs the package amsmath.
+    ///
+    /// ```
+    /// use onside_lang::Session;
+    ///
+    /// let answer = Session::default().evaluate("{1|^} - 5/8").answer.unwrap();
+    /// assert_eq!(answer.latex().unwrap(), r"\{\tfrac{3}{8} \mid -\tfrac{5}{8}{\uparrow}\}");
+    /// ```
+    ///
+    /// # Errors
+    /// The formula is too long, or the session's guard stopped the work.
+    pub fn latex(&self) -> Result<String, Error> {
+        if self.silent { Ok(String::new()) } else { self.placed(render::latex(self.writer(), self.shown())) }
+    }
+
     /// The picture of the value: of a synchronized game its boards.
     ///
     /// # Errors
@@ -102,6 +124,33 @@ impl Answer {
         self.placed(render::figure(self.writer(), &self.value, &mut |_| {
             Err(Error::mistake("there is no picture of an unevaluated sum").hint("ask for its CanonicalForm"))
         }))
+    }
+
+    /// Whether there is a picture of such a value, as far as can be told without making it: what is too large is told
+    /// by [`Answer::figure`].
+    #[must_use]
+    pub fn has_picture(&self) -> bool {
+        render::has_picture(&self.value)
+    }
+
+    /// The value itself as the language writes it and reads it back: of a synchronized game its position, where
+    /// [`Answer::text`] has what it is worth.
+    ///
+    /// # Errors
+    /// As of [`Answer::text`].
+    pub fn expression(&self) -> Result<String, Error> {
+        self.placed(render::text(self.writer(), &self.value))
+    }
+
+    /// The cells of a table as texts, row by row, its heading first; nothing of other values.
+    ///
+    /// # Errors
+    /// As of [`Answer::text`].
+    pub fn table(&self) -> Result<Option<Vec<Vec<String>>>, Error> {
+        let Value::Table(rows) = self.shown() else { return Ok(None) };
+        let row = |row: &Vec<Value>| row.iter().map(|cell| render::text(self.writer(), cell)).collect();
+        let rows: Result<Vec<Vec<String>>, _> = rows.iter().map(row).collect();
+        self.placed(rows).map(Some)
     }
 
     fn writer(&self) -> Writer<'_> {

@@ -1,5 +1,5 @@
 //! What an editor needs to know about a source while it is being typed: the sorts of its words, whether it is
-//! finished, and how it could go on.
+//! finished, how it is divided into cells and statements, and how it could go on.
 //!
 //! Nothing here parses or evaluates: the scan follows the lexer's rules (comments, quotes, position strings behind
 //! rulesets) on any text, finished or not, and never fails. What is wrong with a source is the parser's to say.
@@ -77,12 +77,18 @@ enum Open {
     Head,
     /// `ruleset`: waits for `end`.
     Rules,
+    /// `class` or `enum`: waits for `end`.
+    Class,
     /// A quote of any sort.
     Quote,
 }
 
 /// Words that mean something in rulesets only.
 const RULE_WORDS: [&str; 8] = ["play", "as", "joint", "parts", "symmetry", "require", "on", "loopy"];
+
+/// Words that mean something in classes only.
+const CLASS_WORDS: [&str; 8] =
+    ["extends", "override", "private", "protected", "static", "external", "singleton", "mutable"];
 
 /// What can be said in rulesets, and what it is.
 const RULE_TERMS: [(&str, &str); 24] = [
@@ -114,12 +120,34 @@ const RULE_TERMS: [(&str, &str); 24] = [
 
 /// Whether a name and then `on`, parameters or nothing yet follow the word `ruleset`.
 fn defines_ruleset(behind: &str) -> bool {
-    let name = behind.trim_start();
+    let name = behind_blanks(behind);
     let length = name.find(|c: char| !is_name(c)).unwrap_or(name.len());
-    let rest = name[length..].trim_start();
+    let rest = behind_blanks(&name[length..]);
     let starts = name.starts_with(|c: char| c.is_alphabetic()) && behind.starts_with(char::is_whitespace);
     let on = rest.strip_prefix("on").is_some_and(|rest| !rest.starts_with(is_name));
     starts && (rest.is_empty() || rest.starts_with('(') || on)
+}
+
+/// Whether a class is defined behind the word `class` or `enum`: a name follows, and then parameters, `extends`, what
+/// stands in it, or nothing yet. Behind a word such as `singleton` a name is enough.
+fn defines_class(word: &str, behind: &str, modified: bool) -> bool {
+    let name = behind_blanks(behind);
+    let length = name.find(|c: char| !is_name(c)).unwrap_or(name.len());
+    if !name.starts_with(|c: char| c.is_alphabetic()) || !behind.starts_with(char::is_whitespace) {
+        return false;
+    }
+    let rest = behind_blanks(&name[length..]);
+    let next = &rest[..rest.find(|c: char| !is_name(c)).unwrap_or(rest.len())];
+    let enumerates = word == "enum" && next.starts_with(|c: char| c.is_alphabetic());
+    modified || enumerates || rest.is_empty() || rest.starts_with('(') || syntax::begins_class_item(next)
+}
+
+/// What follows the blanks at the beginning, or nothing if there is a blank line among them: a definition that breaks
+/// off there goes on behind it, so that a cell means alone what it means in its file.
+fn behind_blanks(text: &str) -> &str {
+    let behind = text.trim_start();
+    let blanks = &text[..text.len() - behind.len()];
+    if blanks.matches('\n').nth(1).is_some() { "" } else { behind }
 }
 
 fn is_name(character: char) -> bool {
@@ -196,6 +224,7 @@ impl<'s> Scan<'s> {
                 }
             },
             '*' | '^' => self.push(Sort::Number, at, at + 1),
+            _ if syntax::ends_value(first) => self.push(Sort::Number, at, at + first.len_utf8()),
             '(' => self.opened(at, b')'),
             '[' => self.opened(at, b']'),
             '{' => self.opened(at, b'}'),
@@ -255,6 +284,11 @@ impl<'s> Scan<'s> {
         } else if word == "ruleset" && defines_ruleset(self.rest(end)) {
             self.open.push(Open::Rules);
             Sort::Keyword
+        } else if matches!(word, "class" | "enum") && self.class_follows(word, end) {
+            self.open.push(Open::Class);
+            Sort::Keyword
+        } else if self.open.contains(&Open::Class) && CLASS_WORDS.contains(&word) {
+            Sort::Keyword
         } else if in_rules && RULE_WORDS.contains(&word) {
             // A rule's heads end where it says what is played.
             if word == "play" && self.open.last() == Some(&Open::Head) {
@@ -276,6 +310,18 @@ impl<'s> Scan<'s> {
         self.push(sort, start, end)
     }
 
+    /// Whether a class is defined at a word that ends there; the words before it that belong to it become keywords.
+    fn class_follows(&mut self, word: &str, end: usize) -> bool {
+        let source = self.source;
+        let is_modifier = |piece: &&mut Piece| syntax::modifies_class(piece.span.text(source));
+        let modified = self.pieces.last().is_some_and(|last| syntax::modifies_class(last.span.text(source)));
+        let follows = defines_class(word, self.rest(end), modified);
+        if follows {
+            self.pieces.iter_mut().rev().take_while(is_modifier).for_each(|piece| piece.sort = Sort::Keyword);
+        }
+        follows
+    }
+
     fn keyword(&mut self, word: &str) {
         match word {
             "if" | "begin" => self.open.push(Open::Block),
@@ -288,28 +334,12 @@ impl<'s> Scan<'s> {
                 }
             }
             "end" => match self.open.last() {
-                Some(Open::Block | Open::Head | Open::Rules) => {
+                Some(Open::Block | Open::Head | Open::Rules | Open::Class) => {
                     self.open.pop();
                 }
                 _ => self.broken = true,
             },
             _ => {}
-        }
-    }
-
-    /// The kind of the operand with which the source ends, where that can be seen.
-    fn kind_at_end(&self, variables: &[Known]) -> Option<Kind> {
-        let sorts: Vec<Sort> = self.pieces.iter().rev().take(3).map(|piece| piece.sort).collect();
-        let last = self.pieces.last()?;
-        match sorts[..] {
-            [Sort::Text, ..] => Some(Kind::Text),
-            [Sort::Number, ..] => Some(Kind::Number),
-            [Sort::Bracket, Sort::Position, ..] => Some(Kind::Position),
-            [Sort::Name, ..] => {
-                let name = last.span.text(self.source);
-                variables.iter().rev().find(|known| known.name == name).map(|known| known.kind)
-            }
-            _ => None,
         }
     }
 
@@ -331,6 +361,34 @@ impl<'s> Scan<'s> {
             }
         }
         self.push(Sort::Position, start + 1, self.source.len())
+    }
+
+    /// The statements, each with its semicolon.
+    fn statements(&self) -> Vec<Span> {
+        let source = self.source;
+        let mut found: Vec<Span> = Vec::new();
+        let mut goes_on = false;
+        let mut waits = false;
+        // Where a comment that began at the margin ends: what follows it in its line stands at the margin too.
+        let mut comment_end = None;
+        for (piece, &at_rest) in self.pieces.iter().zip(&self.at_rest) {
+            let start = piece.span.start;
+            let after_comment = comment_end.take().is_some_and(|end: usize| !source[end..start].contains('\n'));
+            let at_margin = start == 0 || source[..start].ends_with('\n') || after_comment;
+            if piece.sort == Sort::Comment {
+                comment_end = at_margin.then_some(piece.span.end);
+                continue;
+            }
+            let text = piece.span.text(source);
+            let starts = !goes_on || (at_margin && !waits && !(piece.sort == Sort::Keyword && INNER.contains(&text)));
+            match found.last_mut() {
+                Some(last) if !starts => last.end = piece.span.end,
+                _ => found.push(piece.span),
+            }
+            goes_on = !(at_rest && text == ";" && piece.sort == Sort::Sign);
+            waits = !at_rest || (piece.sort == Sort::Sign && !matches!(text, ";" | "'"));
+        }
+        found
     }
 }
 
@@ -361,30 +419,7 @@ pub fn is_complete(source: &str) -> bool {
 /// and the next line starts at the margin: an indented line goes on with what stands above it.
 #[must_use]
 pub fn statements(source: &str) -> Vec<Span> {
-    let scan = Scan::new(source);
-    let mut found: Vec<Span> = Vec::new();
-    let mut goes_on = false;
-    let mut waits = false;
-    // Where a comment that began at the margin ends: what follows it in its line stands at the margin too.
-    let mut comment_end = None;
-    for (piece, &at_rest) in scan.pieces.iter().zip(&scan.at_rest) {
-        let start = piece.span.start;
-        let after_comment = comment_end.take().is_some_and(|end: usize| !source[end..start].contains('\n'));
-        let at_margin = start == 0 || source[..start].ends_with('\n') || after_comment;
-        if piece.sort == Sort::Comment {
-            comment_end = at_margin.then_some(piece.span.end);
-            continue;
-        }
-        let text = piece.span.text(source);
-        let starts = !goes_on || (at_margin && !waits && !(piece.sort == Sort::Keyword && INNER.contains(&text)));
-        match found.last_mut() {
-            Some(last) if !starts => last.end = piece.span.end,
-            _ => found.push(piece.span),
-        }
-        goes_on = !(at_rest && text == ";" && piece.sort == Sort::Sign);
-        waits = !at_rest || (piece.sort == Sort::Sign && !matches!(text, ";" | "'"));
-    }
-    found
+    Scan::new(source).statements()
 }
 
 /// Keywords that start no statement.
@@ -499,6 +534,10 @@ fn ranked(word: &str, candidates: impl Iterator<Item = Candidate>) -> Vec<Candid
     found.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
+mod cells;
+mod operand;
 mod parameters;
 #[cfg(test)]
 mod tests;
+
+pub use cells::{Cell, cells};

@@ -14,7 +14,7 @@
 //! let answer = session.value("{3|4} + 1").answer.unwrap();
 //! assert!(matches!(answer.value, Value::Number(_)));
 //! assert_eq!(session.evaluate("{3|4} + ^").answer.unwrap().text().unwrap(), "7/2^");
-//! assert!(session.value("1/0").answer.is_err());
+//! assert!(session.value("1%0").answer.is_err());
 //! ```
 
 mod answer;

@@ -1,8 +1,11 @@
 //! A session: what the command line, scripts and other frontends share.
 
 mod drawing;
+mod kept_values;
 mod rulesets;
 mod statements;
+mod states;
+mod values;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,10 +19,12 @@ use crate::answer::Answer;
 use crate::error::{Cause, Error};
 use crate::eval::{Engine, Statement, carry_over, text};
 use crate::syntax::{self, Node, NodeId};
+use crate::tables::Tables;
 use crate::value::{Kind, Program, Value};
 
 pub use drawing::Drawing;
 pub use rulesets::OwnRuleset;
+use states::States;
 
 /// What a session can be told beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +55,8 @@ pub struct Evaluation {
     pub answer: Result<Answer, Vec<Error>>,
     /// What the user should know besides.
     pub warnings: Vec<Diagnostic>,
+    /// The lines that `print` wrote on the way.
+    pub printed: Vec<String>,
     /// Where the source stands: all of it, or one statement in a longer source.
     pub span: Span,
     /// How long it took, in microseconds.
@@ -61,7 +68,7 @@ impl Evaluation {
     #[must_use]
     pub fn failed(error: Error) -> Evaluation {
         let span = error.diagnostic.span;
-        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), span, micros: 0 }
+        Evaluation { answer: Err(vec![error]), warnings: Vec::new(), printed: Vec::new(), span, micros: 0 }
     }
 
     /// What stopped it, if that is why there is no answer. After [`Stop::Memory`] the session's tables are full and it
@@ -90,6 +97,7 @@ pub struct Session {
     engine: Engine,
     settings: Settings,
     guard: Arc<Guard>,
+    states: States,
 }
 
 impl Default for Session {
@@ -102,9 +110,18 @@ impl Session {
     /// A session with empty tables. The guard bounds and stops what it computes.
     #[must_use]
     pub fn new(settings: Settings, guard: Arc<Guard>) -> Session {
-        let mut engine = Engine::new(guard.clone(), settings.theorems);
+        Session::on(Tables::new(guard), settings)
+    }
+
+    /// A session whose values live in tables that others may use too. It obeys the guard of these tables, so that
+    /// several sessions are given [`Tables::with_guard`].
+    #[must_use]
+    pub fn on(tables: Tables, settings: Settings) -> Session {
+        let guard = Arc::clone(tables.games.guard());
+        let mut engine = Engine::on(tables, settings.theorems);
+        engine.mode = settings.mode;
         engine.solver.set_nash(settings.digits.clamp(1, MOST_DIGITS), settings.exact_bits);
-        Session { engine, settings, guard }
+        Session { engine, settings, guard, states: States::new(settings.mode) }
     }
 
     /// The guard by which an evaluation can be stopped from another thread.
@@ -174,6 +191,7 @@ impl Session {
         let limit = account.limit();
         account.set_limit(limit.map(|limit| account.used().saturating_add(limit / 4)));
         let mut new = Session::new(self.settings, Arc::clone(&self.guard));
+        new.states = self.states.emptied();
         std::mem::swap(&mut new.engine.globals, &mut self.engine.globals);
         let lost = carry_over(&old, &mut new.engine);
         new.engine.warnings.extend(lost.iter().map(|name| format!("the variable {name} was lost when memory ran out")));
@@ -192,7 +210,19 @@ impl Session {
     pub fn value(&mut self, source: &str) -> Evaluation {
         let started = Instant::now();
         let (answer, warnings) = self.answered(source, false);
-        Evaluation { answer, warnings, span: Span::new(0, source.len()), micros: elapsed(started) }
+        self.evaluation(answer, warnings, source, started)
+    }
+
+    /// What came of a whole source.
+    fn evaluation(
+        &mut self,
+        answer: Result<Answer, Vec<Error>>,
+        warnings: Vec<Diagnostic>,
+        source: &str,
+        started: Instant,
+    ) -> Evaluation {
+        let printed = self.engine.printed.take();
+        Evaluation { answer, warnings, printed, span: Span::new(0, source.len()), micros: elapsed(started) }
     }
 
     /// The same with the text of the answer written, within the limits of the session and counted in the time.
@@ -204,7 +234,7 @@ impl Session {
         {
             answer = Err(vec![error]);
         }
-        Evaluation { answer, warnings, span: Span::new(0, source.len()), micros: elapsed(started) }
+        self.evaluation(answer, warnings, source, started)
     }
 
     /// Evaluates the source without the mode statement at its start, if there is one. `quiet` makes the answer silent.
@@ -228,6 +258,8 @@ impl Session {
                 return Ok(nothing);
             };
             engine.complete(&value)?;
+            // Whoever prints does not want to see that nothing came of it.
+            let silent = silent || matches!(value, Value::Nothing) && !engine.printed.is_empty();
             let nash = match &value {
                 Value::Synchronized(game) if !silent && !quiet => Some(Box::new(engine.nash(game)?)),
                 _ => None,
@@ -245,6 +277,23 @@ impl Session {
 
     /// Evaluates one source and makes something of what it made, which is nothing if the source is blank.
     fn run<T>(
+        &mut self,
+        source: &str,
+        finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,
+    ) -> (Result<T, Vec<Error>>, Vec<Diagnostic>) {
+        let Some(translated) = syntax::translated(source) else { return self.run_translated(source, finish) };
+        let (result, warnings) = self.run_translated(&translated.text, |session, made| {
+            finish(session, made.map(|made| Made { span: translated.back(made.span), ..made }))
+        });
+        let back = |diagnostic: Diagnostic| Diagnostic { span: translated.back(diagnostic.span), ..diagnostic };
+        let errors = |errors: Vec<Error>| {
+            errors.into_iter().map(|error| Error { diagnostic: back(error.diagnostic), ..error }).collect()
+        };
+        (result.map_err(errors), warnings.into_iter().map(back).collect())
+    }
+
+    /// The same for a source whose signs are ASCII.
+    fn run_translated<T>(
         &mut self,
         source: &str,
         finish: impl FnOnce(&mut Session, Option<Made>) -> Result<T, Box<Error>>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use onside_ground::Guard;
 use onside_number::{Dyadic, Rational};
 use onside_value::loopy::LoopyGames;
 use onside_value::misere::MisereGames;
@@ -23,9 +24,28 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub(crate) fn new(games: Arc<ShortGames>, loops: Arc<LoopyGames>) -> Tables {
-        let misere = MisereGames::new(Arc::clone(games.guard()));
+    /// Tables with nothing in them, for whoever shares them among sessions. Their memory is on the guard's account.
+    #[must_use]
+    pub fn new(guard: Arc<Guard>) -> Tables {
+        let misere = MisereGames::new(Arc::clone(&guard));
+        let games = Arc::new(ShortGames::new(guard));
+        let loops = Arc::new(LoopyGames::new(Arc::clone(&games)));
         Tables { games, loops, forms: Forms::new(), misere }
+    }
+
+    /// The same tables for another question, which `guard` counts and calls off. Memory stays on the account of the
+    /// tables.
+    #[must_use]
+    pub fn with_guard(&self, guard: Arc<Guard>) -> Tables {
+        let loops = Arc::new(self.loops.with_guard(Arc::clone(&guard)));
+        let games = Arc::clone(loops.games());
+        Tables { games, loops, forms: self.forms.clone(), misere: self.misere.with_guard(guard) }
+    }
+
+    /// Whether a value of one of them is a value of the other.
+    #[must_use]
+    pub fn same_tables(&self, other: &Tables) -> bool {
+        self.games.same_arena(&other.games)
     }
 
     /// The value of a game, as a number if it is one.

@@ -180,6 +180,15 @@ fn graphs_and_their_helpers() {
             ("Graph.Clique(4).DeleteVertex(1).EdgeCount", "3"),
             ("Graph.Star(4).DeleteEdgeByIndex(1, 1).IsConnected", "false"),
             ("Graph.Path(3).AdjacencyList", "[[2],[1,3],[2]]"),
+            // Edges are counted in the order in which they were made; graphs are the same whatever it was.
+            (
+                "[Graph.Cycle(5)[n][1] for n from 1 to 3]",
+                "[Edge(Nothing, 1, 5),Edge(Nothing, 2, 1),Edge(Nothing, 3, 2)]",
+            ),
+            ("Graph.Cycle(4) == Graph.FromAdjacencyList([[2,4],[1,3],[2,4],[1,3]])", "true"),
+            ("{Graph.Cycle(4), Graph.FromAdjacencyList([[2,4],[1,3],[2,4],[1,3]])}.Size", "1"),
+            ("Graph.FromAdjacencyList([[3,2],[1],[1]]).Edges[1]", "Edge(Nothing, 1, 3)"),
+            ("Graph.Complete(4) == Graph.Clique(4)", "true"),
             ("Graph(\"-\").UpdatedVertexLabels({1 => Left, 2 => 12})", "Graph(\"{Left}-{12}\")"),
             ("Graph(\"{Left}-{12}\")[2].Label", "12"),
             ("Graph.Path(3, vertexLabel => Right)", "Graph(\"{Right}-{Right}-{Right}\")"),

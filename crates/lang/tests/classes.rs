@@ -41,6 +41,28 @@ fn a_class_on_heaps_has_positions_options_and_nim_values() {
     assert_eq!(last(&[HALVING, "Halving(2)(5)"]), "Halving(2)(5)");
 }
 
+#[test]
+fn classes_stand_in_scripts_and_cells_like_other_statements() {
+    let game = "class Position(n as Integer) extends Game
+    override def Options(player as Player) := if n > 0 then [Position(n - 1)] else [] end;
+  end";
+    let script = format!(
+        "x := 1\nenum Paint Blue, Red;\nend\nclass Down extends Ruleset\n  def Eval(n as Integer) := Position(n);\n  \
+         {game}\nend\nDown()(3).CanonicalForm\nsingleton class Lone extends Ruleset\n\
+         def Eval(n as Integer) := Position(n);\n{game}\nend;\nLone(2).CanonicalForm\nclass := x + 1\nclass\n"
+    );
+    let mut session = Session::default();
+    let answers: Vec<String> = session
+        .statements(&script)
+        .map(|evaluation| match evaluation.answer {
+            Ok(answer) if answer.silent => String::new(),
+            Ok(answer) => answer.text().unwrap().to_owned(),
+            Err(errors) => panic!("{}", errors[0].diagnostic.render(&script)),
+        })
+        .collect();
+    assert_eq!(answers, ["1", "Paint", "Down", "*", "", "0", "2", "2"]);
+}
+
 const SUBTRACTION: &str = "class Takes(left as Collection, right as Collection) extends Ruleset
   def Eval(n as Integer) := Position(n);
   class Position(n as Integer) extends Game

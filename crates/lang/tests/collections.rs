@@ -121,7 +121,7 @@ fn long_ranges_are_not_written_out() {
 
 #[test]
 fn lists_and_sets() {
-    check("[1,[2,[3,4..6]],{1}].Flattened", "[1,2,3,4,5,6,{1}]");
+    check("[1,[2,[3,4..6]],{1},7..9].Flattened", "[1,2,[3,4..6],1,7,8,9]");
     check("{1,2}.Concat([7,*])", "{1,2,7,*}");
     check("{2,1}.Adjoin(1)", "{1,2}");
     check("[Push(B), 1].Contains(1)", "true");

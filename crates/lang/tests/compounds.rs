@@ -110,3 +110,34 @@ fn pairs_ask_for_games_in_which_play_ends() {
     let error = Session::default().evaluate(source).answer.unwrap_err();
     assert_eq!(error[0].diagnostic.message, "there is no SelectiveSum of loopy games");
 }
+
+/// Whether whoever moves first on two nim-heaps wins in misere play, if moves are made in both of them, or in one of
+/// them or both.
+fn wins(heaps: (u32, u32), selective: bool) -> bool {
+    let (one, two) = heaps;
+    let mut options: Vec<(u32, u32)> = (0..one).flat_map(|a| (0..two).map(move |b| (a, b))).collect();
+    if selective {
+        options.extend((0..one).map(|a| (a, two)));
+        options.extend((0..two).map(|b| (one, b)));
+    }
+    options.is_empty() || options.into_iter().any(|option| !wins(option, selective))
+}
+
+#[test]
+fn misere_outcomes_of_compounds_are_those_of_their_moves() {
+    let mut session = Session::default();
+    for (name, selective) in [("ConjunctiveSum", false), ("SelectiveSum", true)] {
+        for one in 0..5 {
+            for two in 0..5 {
+                let source = format!("(Nim({one}) {name} Nim({two})).MisereOutcomeClass");
+                let expected = if wins((one, two), selective) { "N" } else { "P" };
+                assert_eq!(ask(&mut session, &source), expected, "{source}");
+            }
+        }
+    }
+    // The ordinal sum of two nim-heaps is the nim-heap of both sizes, as a tree.
+    for (one, two) in [(1, 1), (2, 1), (1, 3)] {
+        let source = format!("(*{one} : *{two}).MisereOutcomeClass");
+        assert_eq!(ask(&mut session, &source), if one + two == 1 { "P" } else { "N" }, "{source}");
+    }
+}

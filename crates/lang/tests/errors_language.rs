@@ -115,7 +115,7 @@ error: expected a number, found the game ^
 error: a text has no method Mean
   "a".Mean
       ^^^^
-help: Mean applies to games
+help: Mean applies to games, thermographs
 "#,
     );
     check(
@@ -202,7 +202,7 @@ error: cannot compare a number with a truth value
 error: a winner has no negative
   -5.GetWinner()
   ^^^^^^^^^^^^^^
-help: a method binds tighter than the minus sign: write (-5).GetWinner()
+help: a method binds tighter than the minus sign: put the number in parentheses, as in (-5).GetWinner()
 ",
     );
     check(
@@ -397,17 +397,5 @@ error: this quote is never closed
   ^
 help: add the missing "
 "#,
-    );
-}
-
-#[test]
-fn what_comes_later_says_so() {
-    check(
-        "omega",
-        "
-error: ordinals such as omega are not supported yet
-  omega
-  ^^^^^
-",
     );
 }

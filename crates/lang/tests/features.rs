@@ -31,7 +31,7 @@ fn tuples_are_values_with_places() {
     check("((x, y) -> x - y)(5, 3)", "2");
     check("f := p -> p.Row; f((4, 5))", "4");
     check("(1 => 2, 3)", "((1 => 2), 3)");
-    check("[(1, 2).Class, (1, 2) is Tuple, [1, 2] is Tuple]", "[\"Tuple\",true,false]");
+    check("[(1, 2).Class, (1, 2) is Tuple, [1, 2] is Tuple]", "[⟪cgsuite.lang.Coordinates⟫,true,false]");
     check_error("(1, 2)[3]", "there is no member number 3", "3");
     check_error("(1, 2, 3).Row", "this tuple has 3 members and is no pair", "(1, 2, 3).Row");
     check_error("{(1, 2)|0}", "an option must be a game, not a tuple", "(1, 2)");
@@ -126,7 +126,8 @@ fn the_members_of_a_list_are_options() {
     check("a{x for x in [0]|a} == over", "true");
     check("x -> {y for y in x|0}", "x -> {y for y in x|0}");
     check_error("{x for x in [1, \"a\"]|0}", "an option must be a game, not a text", "x for x in [1, \"a\"]");
-    check_error("l := [1]; {l|0}", "an option must be a game, not a list", "l");
+    check("l := [1, 2]; [{l|0}, {{1, 2}, 3|l} == {3|1}]", "[{2|0},true]");
+    check_error("l := [1, \"a\"]; {l|0}", "an option must be a game, not a text", "l");
 }
 
 #[test]
@@ -178,4 +179,21 @@ fn long_collections_are_taken_apart_and_built_backwards_in_time() {
         "[100000,1,true]",
     );
     check("l := [1,2,3]; t := l.Tail; t[1] := 9; [l, t, l.Tail.Tail]", "[[1,2,3],[9,3],[3]]");
+}
+
+#[test]
+fn moves_have_names_where_the_players_cannot_move_at_once() {
+    check(
+        "ruleset Step on strip \".xo\" for c in own where board[c+ahead] == empty play c => empty, c+ahead => own end; \
+         [Step(\"x.o\").LeftMoves, Step(\"x.o\").RightMoves, Step(\"xo\").LeftMoves]",
+        "[[\"square 1 to 2\" => Step(\".xo\")],[\"square 3 to 2\" => Step(\"xo.\")],[]]",
+    );
+    check("Kayles(2).LeftMoves.Length == Kayles(2).LeftOptions.Length", "true");
+    check(
+        "(Clobber(\"xo\") + NoGo(\".\")).LeftMoves",
+        "[\"Clobber(xo): row 1, column 1 to row 1, column 2\" => Clobber(\".x\") + NoGo(\".\")]",
+    );
+    // Where they can, what a move leads to is played in the same way.
+    check("Push(B).LeftMoves[1]", "\"square 1\" => Synchronized(Push(\"\"))");
+    check_error("{1|*}.LeftMoves", "a game of the alternating kind is not a synchronized game", "{1|*}");
 }

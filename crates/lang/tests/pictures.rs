@@ -60,6 +60,48 @@ fn every_kind_of_value_that_can_be_drawn_is() {
     }
 }
 
+/// The texts in a picture.
+fn labels(source: &str) -> Vec<String> {
+    let figure = Session::default().figure(source).figure.unwrap_or_else(|errors| panic!("{source}: {errors:?}"));
+    figure.picture.labels().into_iter().map(|(_, text)| text.to_owned()).collect()
+}
+
+#[test]
+fn sums_have_plus_signs_and_multiples_as_many_boards() {
+    assert_eq!(labels("Push(BR) + Hackenbush(\"0-1B\")"), ["+"]);
+    assert_eq!(labels("3*Hackenbush(\"0-1B, 1-2R\")"), ["+", "+"]);
+    assert_eq!(labels("Synchronized(3*Hackenbush(\"0-1B, 1-2R\"))"), ["+", "+"]);
+    assert_eq!(labels("Push(BR) - 2*(Push(B) + Push(RB))").len(), 4);
+    assert_eq!(labels("20*Push(BR)"), ["20 ×"]);
+    check("Draw(Push(BR) + Nim(2))", "| B | R |\n+\n2 oo");
+    check("Draw(3*Push(BR))", "3 x\n| B | R |");
+    // What is more than positions is drawn as its value.
+    assert_eq!(labels("Push(B) + 1"), ["2", "1"]);
+}
+
+#[test]
+fn the_moves_of_copies_have_different_names_in_the_matrix() {
+    let names = labels("(3*Hackenbush(\"0-1B, 1-2R, 1-3R\")).MatrixPicture");
+    for copy in 1..=3 {
+        let row = format!("Hackenbush(0-1B, 1-2R, 1-3R) copy {copy}: edge 0-1B");
+        assert!(names.contains(&row), "{names:?}");
+        // A column's name is broken into lines, of which the last one tells copy and move.
+        for edge in ["1-2R", "1-3R"] {
+            assert_eq!(names.iter().filter(|name| **name == format!("{copy}: edge {edge}")).count(), 1, "{names:?}");
+        }
+    }
+}
+
+#[test]
+fn circles_say_what_their_numbers_are() {
+    let words = labels("CS({5,7}).Circle");
+    for line in ["inside: heap modulo 14, at convergence", "outside: outcome", "one colour: the same outcome"] {
+        assert!(words.iter().any(|word| word == line), "{words:?}");
+    }
+    assert!(labels("CS({5,7}).Circle(3)").contains(&"inside: heap".to_owned()));
+    assert!(labels("CS({5,7}).ActionCircle").contains(&"outside: optimal action".to_owned()));
+}
+
 #[test]
 fn moves_are_shown_before_and_after() {
     check("Push(BR_B).DrawMove(Right, 1)", "| B | R |   | B |\n->\n| R |   |   | B |");
@@ -99,4 +141,18 @@ fn numbers_and_sums_of_users_positions_are_drawn() {
     check(&format!("{cake}Draw(Cake(2, 3) + Cake(4, 1))"), "height n\n     2 3\n     4 1");
     check("ruleset Take on heap n for k from 1 to n play n-k end; Draw(Take(3) + Take(1))", "3 ooo\n1 o");
     check(&format!("{cake}Cake(3, 1).DrawMove(Right, 1)"), "height n\n     3 1\n->\nheight n\n     1 1");
+}
+
+#[test]
+fn axes_of_powers_of_ten_have_numbers_at_their_ticks() {
+    let words = labels("Plot(n -> 10^n, 0..6, \"n\", \"10^n\", \"log\" => \"y\")");
+    for label in ["1", "10", "1000", "10^6"] {
+        assert!(words.iter().any(|word| word == label), "{words:?}");
+    }
+    // Numbers that no other picture can hold.
+    labels("Plot([2^(50*n) for n from 1 to 9], \"log\" => \"y\")");
+    labels("LinePlot([[1, 1], [10, 100], [100, 10000]], \"log\" => \"xy\")");
+    let refused = |source: &str| Session::default().figure(source).figure.unwrap_err()[0].diagnostic.message.clone();
+    assert_eq!(refused("Plot([0, 1], \"log\" => \"y\")"), "0 does not stand on an axis of powers of ten");
+    assert_eq!(refused("Plot([1, 2], \"log\" => \"z\")"), "there is no axis \"z\"");
 }

@@ -21,7 +21,7 @@ fn no_go_on_small_boards() {
     // M. Mueller, Solving NoGo on small board sizes, web page of the University of Alberta, 2011 to 2025.
     check("[NoGo(3, 3).OutcomeClass, NoGo(4, 4).OutcomeClass]", "[N,P]");
     // MCGS computational results, web page of the same group, 2025.
-    check("[Impartial(NoGo(1, n)).NimValue for n from 1 to 12]", "[0,1,0,1,2,0,1,0,1,2,3,1]");
+    check("[Impartial(NoGo(1, n)).NimValue for n from 1 to 14]", "[0,1,0,1,2,0,1,0,1,2,3,1,0,3]");
     check("[Impartial(NoGo(2, n)).NimValue for n from 2 to 7]", "[1,1,0,0,0,0]");
     check("[Impartial(NoGo(3, n)).NimValue for n from 2 to 4]", "[1,0,0]");
 }

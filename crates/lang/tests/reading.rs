@@ -102,6 +102,43 @@ fn games() -> Vec<String> {
 }
 
 #[test]
+fn genera_and_misere_quotients_read_back() {
+    let mut session = Session::default();
+    // A genus is shown as in the literature and written as its text in quotes, because `4^146` alone is a power.
+    for source in ["*[2].Genus", "*[2#].Genus", "Kayles(9).Genus", "*[[2,3,4,5,6,7,8,9,10,11,12,13],1].Genus"] {
+        let (printed, _) = answered(session.evaluate(source), source);
+        let question = format!("Genus(\"{printed}\") === {source}");
+        assert_eq!(answered(session.evaluate(&question), &question).0, "true", "{source} prints {printed}");
+    }
+    for source in [
+        "Nim(0).MisereQuotient",
+        "*[4].MisereQuotient",
+        "Kayles.MisereQuotient(30)",
+        "(Kayles(5) + 2*Kayles(3)).MisereQuotient",
+        "[Kayles(7), *[2#1], *3].MisereQuotient",
+        "TakeAndBreak(\"0.123\").MisereQuotient",
+    ] {
+        let (printed, _) = answered(session.evaluate(source), source);
+        let question = format!("{printed} === {source}");
+        assert_eq!(answered(session.evaluate(&question), &question).0, "true", "{source} prints {printed}");
+    }
+    for wrong in [
+        "Genus(\"\")",
+        "Genus(\"4^\")",
+        "Genus(\"x\")",
+        "Genus(\"1^(\")",
+        "Genus(3)",
+        "MisereQuotient(\"a |\", \"a\")",
+        "MisereQuotient(\"a | a^2=1\", \"b\")",
+        "*[2].MisereQuotient.Reduced(\"x\")",
+        "Domineering(2,2).MisereQuotient",
+        "TakeAndBreak(\"0.[3]\").MisereQuotient",
+    ] {
+        assert!(session.evaluate(wrong).answer.is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn thermographs_and_uptimal_expansions_read_back() {
     let mut session = Session::default();
     let mut expansions = 0;

@@ -128,7 +128,7 @@ fn col_and_snort_on_paths() {
         let path = vec!["."; length].join("-");
         check(&mut session, &format!("Col2(\"{path}\").CanonicalForm"), if length == 1 { "*" } else { "0" });
     }
-    check(&mut session, "Col2(\".:A-.-:A;L\")", "Col2(\".:A-.-:A;L\")");
+    check(&mut session, "Col2(\".:A-.-:A;L\")", "Col2(\".:A-.-.:A;L\")");
 }
 
 #[test]

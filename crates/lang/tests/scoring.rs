@@ -152,10 +152,7 @@ fn scoring_games_read_back_and_are_equal_to_what_was_written() {
     assert_eq!(text(&mut session, "[CS({5,7}, 1, 2) == CS({5,7}, 2, 1), CS({5,7}) == CS({5,7}, 1)]"), "[true,false]");
     assert_eq!(text(&mut session, "CS(3..50, 7)"), "CS(3..50,7)");
     assert_eq!(text(&mut session, "def f(g as ScoringGame) := g.Outcome; f(CS({5,7}, 31))"), "3");
-    assert_eq!(
-        text(&mut session, "[CS({5,7}).Class, CS({5,7}).TwoPiles(1,1).Class]"),
-        "[\"ScoringGame\",\"TwoPiles\"]"
-    );
+    assert_eq!(text(&mut session, "[CS({5,7}).Class, CS({5,7}).TwoPiles(1,1).Class]"), "[⟪ScoringGame⟫,⟪TwoPiles⟫]");
 }
 
 #[test]

@@ -4,53 +4,21 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use onside_ground::Player;
-use onside_lang::value::Compound;
-use onside_lang::{Session, Value};
+use onside_lang::Session;
 use onside_ruleset::{AnyPosition, Position as _};
 
-use common::text as ask;
+use common::{board, moves, position, text as ask, words, written};
 
 const AMAZONS: &str = "ruleset Amazons2 on grid \".xo#\"
   for c in own for t in slide(c, Compass) for a in slide(t, Compass, c)
   play c => empty, t => own, a => \"#\"
 end";
 
-#[track_caller]
-fn position(session: &mut Session, source: &str) -> AnyPosition {
-    match session.value(source).answer.map(|answer| answer.value.clone()) {
-        Ok(Value::Compound(Compound::Position(position))) => *position,
-        other => panic!("{source} is {other:?}"),
-    }
-}
-
-/// The board between the quotes; the rest of the text is the name of the ruleset, or nothing.
-fn written(position: &AnyPosition) -> String {
-    position.print().split('"').nth(1).unwrap_or_default().to_owned()
-}
-
 /// The boards to which a player can move, as they are written behind the name.
 fn options(position: &AnyPosition, player: Player) -> Vec<String> {
-    let mut options = Vec::new();
-    let _ = position.visit_options(player, &mut |(_, option)| {
-        options.push(written(&option));
-        ControlFlow::Continue(())
-    });
-    options
-}
-
-fn words(letters: &str, length: usize) -> Vec<String> {
-    (0..length).fold(vec![String::new()], |words, _| {
-        words.iter().flat_map(|word| letters.chars().map(move |letter| format!("{word}{letter}"))).collect()
-    })
-}
-
-/// A board of this number of columns.
-fn board(cells: &str, columns: usize) -> String {
-    let cells: Vec<char> = cells.chars().collect();
-    cells.chunks(columns).map(String::from_iter).collect::<Vec<_>>().join("|")
+    moves(position, player).into_iter().map(|(_, board)| board).collect()
 }
 
 /// All boards of 2 x 3 and 1 x 5 cells, and those of 3 x 3 with one amazon each.

@@ -142,8 +142,8 @@ fn conditions_choose_one_branch_and_want_a_truth_value() {
     check("if 5 < 4 then 1 elseif 5 > 4 then 2 else 3 end", "2");
     check("if 5 < 4 then 1 end", "Nothing");
     check("x := if true then begin 3; 4 end end; x", "4");
-    check("if false and 1/0 == 0 then 1 else 2 end", "2");
-    check("true or 1/0 == 0", "true");
+    check("if false and 1%0 == 0 then 1 else 2 end", "2");
+    check("true or 1%0 == 0", "true");
     check_error("if 3 then 3 end", "expected true or false, found a number");
     check_error("1 and true", "expected true or false, found a number");
 }
@@ -159,9 +159,9 @@ fn loops_count_up_and_down_filter_and_end() {
     check("{n => n^2 for n in 1..3}", "{1 => 1, 2 => 4, 3 => 9}");
     check("for e in {1 => 2, 3 => 4} yield e end", "[1 => 2,3 => 4]");
     check("for c in \"abc\" yield c.ToUpperCase end", "[\"A\",\"B\",\"C\"]");
-    check("for n from 1 to 0 do 1/0 end", "Nothing");
+    check("for n from 1 to 0 do 1%0 end", "Nothing");
     check_error("for x in 3 do x end", "expected a collection, found a number");
-    check_error("for n from 1 to 3 do 1/(n - 2) end", "division by zero");
+    check_error("for n from 1 to 3 do 1%(n - 2) end", "division by zero");
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn a_row_of_any_length_is_one_source() {
     check(&format!("x := 0; def f(n) := n + x; {count} f(1)"), "1001");
     let rules = "ruleset Twos on heap n for k from 1 to 2 where k <= n play n-k end;";
     check(&format!("x := 0; {rules} {count} {rules} Twos(4).CanonicalForm"), "*");
-    let source = format!("x := 0; {count} y/0; x := 5");
+    let source = format!("x := 0; {count} y%0; x := 5");
     let mut session = Session::default();
     let errors = session.evaluate(&source).answer.expect_err("y is unknown");
     assert_eq!(errors[0].diagnostic.span.text(&source), "y");

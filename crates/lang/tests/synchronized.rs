@@ -149,7 +149,7 @@ fn every_question_is_answered() {
     check("Push(BR_BR).SynchronizedVersion == Push(BR_BR)", "true");
     check("(1/2).SynchronizedVersion", "0");
     check("Push(BR).DisplayString", "\"Push(\\\"BR\\\")\"");
-    check("Push(BR).Class", "\"SynchronizedGame\"");
+    check("Push(BR).Class", "⟪SynchronizedGame⟫");
     check("Push(B).GetWinners().Contains(LEFT)", "true");
     check("[LEFT > DRAW, DRAW > RIGHT, DRAW == DRAW, DRAW == NEXT]", "[true,true,true,false]");
 }
@@ -321,13 +321,23 @@ fn matrix_games_of_numbers_are_solved() {
 fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
     let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; the 2 moves \
                    there were counted in all (003, section 4.2.2)";
-    assert_eq!(warnings("Cherries(BWB)"), [warning]);
-    assert_eq!(warnings("Cherries(BWB).NashValue + Cherries(BWB).NashValue"), [warning]);
-    assert_eq!(warnings("Cherries(BWBB).NashValue").len(), 1);
+    // What is sound is said first.
+    let sound = "its value is CherriesValue(\"[B]\") and its outcome L, which are sound";
+    assert_eq!(warnings("Cherries(BWB)"), [sound, warning]);
+    assert_eq!(warnings("Cherries(BWB).NashValue + Cherries(BWB).NashValue"), [sound, warning]);
+    assert_eq!(warnings("Cherries(BWBB).NashValue").len(), 2);
+    assert_eq!(
+        warnings("Cherries(BWWB)")[0],
+        "its value is CherriesValue(\"[BW]\") and its outcome L, which are sound"
+    );
     assert_eq!(warnings("(Cherries(BW) + Cherries(BWB)).Matrix"), [warning]);
     assert_eq!(warnings("(Cherries(BW) + Cherries(BWB)).Strategies"), [warning]);
-    assert_eq!(warnings("Cherries(WBW)"), [warning.replace("position ", "position -")]);
+    let negative = "its value is CherriesValue(\"-[B]\") and its outcome R, which are sound";
+    assert_eq!(warnings("Cherries(WBW)"), [negative, &warning.replace("position ", "position -")]);
     assert_eq!(warnings("Cherries(BB)"), [""; 0]);
+    // A no to == is a no to one of several questions.
+    assert!(warnings("Push(BR) == Push(RB)")[0].starts_with("these synchronized games are not isomorphic"));
+    assert_eq!(warnings("Push(BR) == Push(BR)"), [""; 0]);
     assert_eq!(warnings("Push(BR_BR)"), [""; 0]);
 }
 
@@ -348,7 +358,11 @@ fn what_makes_no_sense_is_refused_with_its_reason() {
     refused("1/2*Push(BR)", "only integers multiply synchronized games, not 1/2");
     refused("Push(B)*Push(B)", "only integers multiply synchronized games");
     refused("10^10*Push(B)", "the sum has more than four billion copies of a game");
-    refused("Push(B) < Push(R)", "synchronized games are not ordered; == asks whether they are isomorphic");
+    refused(
+        "Push(B) < Push(R)",
+        "synchronized games are not ordered; == asks whether they are isomorphic, \
+         SameInEverySum whether they are equal",
+    );
     refused("Push(BR).CanonicalForm", "CanonicalForm is not a question about synchronized games");
     refused("Push(BR).GetWinner()", "GetWinner is not a question about synchronized games");
     refused("{Push(BR)|}", "an option must be a game, not a synchronized game");

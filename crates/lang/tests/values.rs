@@ -15,10 +15,13 @@ fn answer(source: &str) -> Answer {
 }
 
 /// One source for each case of a value.
-const SOURCES: [&str; 40] = [
+const SOURCES: [&str; 44] = [
     "-13/8",
     "{1|*}",
     "{0,-1|}",
+    "omega + 5",
+    "*omega",
+    "{3||2|1}.Thermograph.Wall(Left)",
     "over",
     "GameGraph(\"a: b, 0 | a; b: | a\")",
     "Push(BR_B)",
@@ -31,6 +34,7 @@ const SOURCES: [&str; 40] = [
     "CherriesValue(\"2[B] - [BW]\")",
     "*[2#1]",
     "*[2#1].Genus",
+    "*[2].MisereQuotient",
     "1 < 2",
     "^.OutcomeClass",
     "^.GetWinner",
@@ -62,6 +66,9 @@ const SOURCES: [&str; 40] = [
 fn inspected(value: &Value) -> bool {
     match value {
         Value::Number(number) => *number == "-13/8".parse::<Rational>().unwrap() || *number == Rational::from(-3),
+        Value::Surreal(number) => number.is_infinite() && number.sign() == 1,
+        Value::Nimber(size) => size.is_ordinal(),
+        Value::Trajectory(trajectory) => trajectory.breaks().len() == 1,
         Value::Game(_) | Value::Literal(..) => true,
         Value::Loopy(loopy) => loopy.as_stopper().is_some(),
         Value::Graph(placed) => placed.value().is_some() && placed.graph().vertices().count() > 1,
@@ -95,6 +102,7 @@ fn inspected(value: &Value) -> bool {
         Value::Cherries(value) => value.terms().len() == 2,
         Value::Misere(game) => game.heap_size().is_none(),
         Value::Genus(genus) => genus.base == 2 && genus.digits == [1, 4, 2, 0],
+        Value::Quotient(quotient) => quotient.order() == 6 && quotient.p_portion().len() == 2,
         Value::Boolean(truth) => *truth,
         Value::Outcome(outcome) | Value::Winner(outcome) => outcome.letter() == 'L',
         Value::Draw | Value::Nothing => true,
@@ -164,8 +172,8 @@ fn collections_matrices_strategies_and_thermographs_are_structured_in_json() {
     check_json(
         "{2|-1}.Thermograph",
         Kind::Thermograph,
-        "{\"left\":[{\"temperature\":\"-1\",\"value\":\"3\"},{\"temperature\":\"3/2\",\"value\":\"1/2\"}],\"mean\":\"1/2\",\
-         \"right\":[{\"temperature\":\"-1\",\"value\":\"-2\"},{\"temperature\":\"3/2\",\"value\":\"1/2\"}],\
+        "{\"left\":[{\"temperature\":\"-1\",\"value\":\"3\"},{\"temperature\":\"3/2\",\"value\":\"1/2\"}],\
+         \"mean\":\"1/2\",\"right\":[{\"temperature\":\"-1\",\"value\":\"-2\"},{\"temperature\":\"3/2\",\"value\":\"1/2\"}],\
          \"temperature\":\"3/2\"}",
     );
     check_json("{0|v*}.UptimalExpansion", Kind::Uptimal, r#"{"coefficients":["0","1"],"nimber":"0","number":"0"}"#);
@@ -243,10 +251,10 @@ fn a_collection_that_holds_itself_can_be_looked_at_and_has_no_text() {
 fn statements_have_their_places_in_the_whole_source() {
     let mut session = Session::default();
     let source =
-        "#!/usr/bin/env onside\nx := 3;\ndef f(n) := n + x\n// between\nf(4)\nfor i in 1..2 do i end\nx / 0\n1";
+        "#!/usr/bin/env onside\nx := 3;\ndef f(n) := n + x\n// between\nf(4)\nfor i in 1..2 do i end\nx % 0\n1";
     let all: Vec<_> = session.statements(source).collect();
     let texts: Vec<&str> = all.iter().map(|evaluation| evaluation.span.text(source)).collect();
-    assert_eq!(texts, ["x := 3;", "def f(n) := n + x", "f(4)", "for i in 1..2 do i end", "x / 0", "1"]);
+    assert_eq!(texts, ["x := 3;", "def f(n) := n + x", "f(4)", "for i in 1..2 do i end", "x % 0", "1"]);
     let shown: Vec<bool> =
         all.iter().map(|all| all.answer.as_ref().is_ok_and(|answer| !answer.silent && !answer.action)).collect();
     assert_eq!(shown, [false, false, true, false, false, true]);
@@ -263,7 +271,7 @@ fn statements_have_their_places_in_the_whole_source() {
 fn errors_say_what_kind_they_are() {
     let cause = |source: &str| Session::default().value(source).answer.unwrap_err()[0].cause;
     assert_eq!(cause("1 +"), Cause::Syntax);
-    assert_eq!(cause("1/0"), Cause::Mistake);
+    assert_eq!(cause("1%0"), Cause::Mistake);
     assert_eq!(cause("2 ^ *"), Cause::Expected(Expected::Integer));
     assert_eq!(cause("1 / {1|0}"), Cause::Expected(Expected::Number));
     let mut session = Session::default();

@@ -1,41 +1,64 @@
-//! Rulesets on strips and grids that are built in, written again in a few lines: all small positions have the same
-//! value, and their options have the same values. More of them are in `rulesets_agree` and `slides`.
+//! Rulesets on strips and grids that are built in, written again in a few lines: on all small boards both players have
+//! the same moves, which lead to the same boards, and positions have the same value and, where there is one, the same
+//! Nash value. More of them are in `rulesets_agree` and `slides`.
 
 mod common;
 
+use onside_ground::Player;
 use onside_lang::Session;
+use onside_ruleset::{Board, all};
 
-use common::text as ask;
-
-fn words(letters: &str, length: usize) -> Vec<String> {
-    (0..length).fold(vec![String::new()], |words, _| {
-        words.iter().flat_map(|word| letters.chars().map(move |letter| format!("{word}{letter}"))).collect()
-    })
-}
+use common::{board, moves, position, text as ask, words};
 
 /// All boards with these numbers of rows and columns.
 fn boards(letters: &str, rows: usize, columns: usize) -> Vec<String> {
-    let cut = |cells: String| {
-        let cells: Vec<char> = cells.chars().collect();
-        cells.chunks(columns).map(String::from_iter).collect::<Vec<_>>().join("|")
-    };
-    words(letters, rows * columns).into_iter().map(cut).collect()
+    words(letters, rows * columns).into_iter().map(|cells| board(&cells, columns)).collect()
 }
 
-/// Compares a ruleset called `Own` with one that is built in, whose positions begin as given.
+/// What is compared of moves: on strips both forms call them alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Compared {
+    NamesAndBoards,
+    Boards,
+}
+
+/// Compares a ruleset with one that is built in. Positions of both begin as given, and a board follows.
+#[track_caller]
+fn agree_as(session: &mut Session, [own, built_in]: [&str; 2], boards: &[String], compared: Compared) {
+    for board in boards {
+        let sources = [own, built_in].map(|name| format!("{name}\"{board}\")"));
+        let positions = sources.each_ref().map(|source| position(session, source));
+        for player in Player::BOTH {
+            let [one, other] = positions.each_ref().map(|position| {
+                let mut moves = moves(position, player);
+                if compared == Compared::Boards {
+                    moves.iter_mut().for_each(|(name, _)| name.clear());
+                }
+                moves.sort();
+                moves
+            });
+            assert_eq!(one, other, "{built_in}\"{board}\"), {player}");
+        }
+        let [one, other] = sources.map(|source| ask(session, &format!("{source}.CanonicalForm")));
+        assert_eq!(one, other, "{built_in}\"{board}\")");
+    }
+}
+
+/// The same for a ruleset called `Own`, whose moves have other names.
 #[track_caller]
 fn agree(definition: &str, built_in: &str, boards: &[String]) {
     let mut session = Session::default();
     ask(&mut session, definition);
-    let list: Vec<String> = boards.iter().map(|board| format!("\"{board}\"")).collect();
-    ask(&mut session, &format!("boards := [{}]; 0", list.join(",")));
-    for of in ["CanonicalForm", "LeftOptions", "RightOptions"] {
-        let asked = |position: &str| match of {
-            "CanonicalForm" => format!("{position}.CanonicalForm"),
-            _ => format!("[o.CanonicalForm for o in {position}.{of}].ToSet"),
-        };
-        let differing = format!("[s for s in boards where {} != {}]", asked("Own(s)"), asked(&format!("{built_in}s)")));
-        assert_eq!(ask(&mut session, &differing), "[]", "{built_in}, {of}");
+    agree_as(&mut session, ["Own(", built_in], boards, Compared::Boards);
+}
+
+#[test]
+fn every_ruleset_on_strips_and_grids_is_written_again() {
+    let tests =
+        [include_str!("written_again.rs"), include_str!("rulesets_agree.rs"), include_str!("slides.rs")].concat();
+    for facts in all().iter().filter(|facts| matches!(facts.board, Board::Strip | Board::Grid | Board::Segment)) {
+        let compared = [format!("\"{}(", facts.name), format!("\"{}\"]", facts.name)];
+        assert!(compared.iter().any(|text| tests.contains(text)), "{} is not written again", facts.name);
     }
 }
 
@@ -148,7 +171,84 @@ fn animals_that_walk() {
     let strips: Vec<String> = (1..=6).flat_map(|length| words(".tf", length)).collect();
     let walk = "ruleset Own on strip \".tf\" for c in own where board[c+ahead] == empty \
                 play c => empty, c+ahead => own end";
-    agree(walk, "ElephantsAndRhinos(", &strips);
-    let run = "ruleset Own on strip \".tf\" for c in own for t in slide(c, ahead) play c => empty, t => own end";
-    agree(run, "GeneralToads(1, 9, 0, 0, ", &strips);
+    let mut session = Session::default();
+    ask(&mut session, walk);
+    agree_as(&mut session, ["Own(", "ElephantsAndRhinos("], &strips, Compared::NamesAndBoards);
+    let general = "ruleset Own(a, b, j, f) on strip \".tf\"
+      def all(c, k, pieces) begin
+        for i from 1 to k do if not (pieces Contains board[c+i*ahead]) then return false end end;
+        true
+      end
+      def jumped() := if f == 1 then [own, theirs] else [theirs] end;
+      for c in own for k from a to b where all(c, k, [empty]) play c => empty, c+k*ahead => own
+      for c in own for k from 1 to j where all(c, k, jumped()) and board[c+(k+1)*ahead] == empty
+      play c => empty, c+(k+1)*ahead => own
+    end";
+    ask(&mut session, general);
+    let strips: Vec<String> = (1..=5).flat_map(|length| words(".tf", length)).collect();
+    for numbers in ["1, 1, 1, 0", "1, 9, 0, 0", "1, 2, 2, 0", "2, 3, 1, 1", "1, 1, 3, 1", "3, 3, 2, 0", "2, 2, 0, 1"] {
+        let names = [format!("Own({numbers})("), format!("GeneralToads({numbers}, ")];
+        agree_as(&mut session, names.each_ref().map(String::as_str), &strips, Compared::NamesAndBoards);
+    }
+}
+
+/// Compares Nash values of a ruleset called `Own` with those of a built-in one.
+#[track_caller]
+fn nash_agrees(session: &mut Session, built_in: &str, boards: &[(String, String)]) {
+    for (own, other) in boards {
+        let nash = |position: String| format!("Synchronized({position}).NashValue");
+        let one = ask(session, &nash(format!("Own(\"{own}\")")));
+        assert_eq!(one, ask(session, &nash(format!("{built_in}\"{other}\")"))), "{built_in}\"{other}\")");
+    }
+}
+
+#[test]
+fn cherries_that_are_taken() {
+    let definition = "ruleset Own on strip \".BWG\"
+      for c in ENDS where board[c] == own or board[c] == \"G\" play board.Without(c)
+      joint c, d: if c == d then board.Without(c) else board.Without(c Max d).Without(c Min d) end
+    end";
+    let segments: Vec<String> = (1..=5).flat_map(|length| words("BWG", length)).collect();
+    let pairs: Vec<(String, String)> = segments.iter().map(|text| (text.clone(), text.clone())).collect();
+    for (built_in, ends) in [("Cherries(", "{1, board.Length}"), ("StackCherries(", "[1]")] {
+        let definition = definition.replace("ENDS", ends);
+        agree(&definition, built_in, &segments);
+        let mut session = Session::default();
+        ask(&mut session, &definition);
+        nash_agrees(&mut session, built_in, &pairs);
+    }
+}
+
+#[test]
+fn stacks_with_a_sign() {
+    // A plus-minus segment begins with a P.
+    let definition = "ruleset Own on strip \".BWP\"
+      def swapped(s) begin
+        var other := s;
+        for c from 1 to s.Length do other := other.Updated({c => if s[c] == \"B\" then \"W\" else \"B\" end}) end;
+        other
+      end
+      for c in [1] where board[c] == own play board.Without(c)
+      Left:  for c in [1] where board[c] == \"P\" play board.Without(c)
+      Right: for c in [1] where board[c] == \"P\" play swapped(board.Without(c))
+      joint c, d: []
+    end";
+    let segments: Vec<String> = (0..=4).flat_map(|length| words("BW", length)).collect();
+    let mut session = Session::default();
+    ask(&mut session, definition);
+    let signed = segments.iter().map(|rest| (format!("P{rest}"), format!("+-B{rest}")));
+    let pairs: Vec<(String, String)> = signed.chain(segments.iter().map(|text| (text.clone(), text.clone()))).collect();
+    for (own, other) in &pairs {
+        let sources = [format!("Own(\"{own}\")"), format!("PlusMinusStackCherries(\"{other}\")")];
+        let positions = sources.each_ref().map(|source| position(&mut session, source));
+        for player in Player::BOTH {
+            let [one, two] = positions
+                .each_ref()
+                .map(|position| moves(position, player).into_iter().map(|(_, board)| board).collect::<Vec<_>>());
+            assert_eq!(one, two, "{other}, {player}");
+        }
+        let [one, two] = sources.map(|source| ask(&mut session, &format!("{source}.CanonicalForm")));
+        assert_eq!(one, two, "{other}");
+    }
+    nash_agrees(&mut session, "PlusMinusStackCherries(", &pairs);
 }

@@ -247,6 +247,14 @@ impl Value {
         Ok(notation::print(self.arena(), self.game)?)
     }
 
+    /// The value in a formula of LaTeX, with the signs of the literature. It needs the package amsmath.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn latex(&self) -> Result<String, Error> {
+        Ok(notation::latex(self.arena(), self.game)?)
+    }
+
     /// A picture of the canonical form as a tree.
     ///
     /// # Errors

@@ -27,6 +27,7 @@ fn options_are_values_again_and_games_are_made_of_them() -> Result<(), Error> {
     let game = games.parse("{2|1||0}")?;
     let [left, right] = Player::BOTH.map(|player| game.options(player).map(Iterator::collect::<Vec<_>>));
     let (left, right) = (left?, right?);
+    assert_eq!(game.latex()?, r"\{2 \mid 1 \,\|\, 0\}");
     assert_eq!(left.iter().map(ToString::to_string).collect::<Vec<_>>(), ["{2|1}"]);
     assert_eq!(games.from_options(&left, &right)?, game);
     assert_eq!(games.from_options(&[games.nimber(1)?], &[games.integer(0)?])?, games.parse("v")?);

@@ -1,7 +1,7 @@
 //! Every answer as a picture in every format: a file that begins and ends as it should, or an error that says why not.
 
 use onside_png::render_png;
-use onside_show::picture::{Theme, render_html, render_svg, render_tikz};
+use onside_show::picture::{Theme, render_html, render_pdf, render_svg, render_tikz};
 
 use crate::ask::{Asker, refused};
 use crate::receivers::RECEIVERS;
@@ -59,6 +59,10 @@ impl Fuzzer for Figures {
             }
             if !render_html(&figure, "a title", theme, 100).trim_end().ends_with("</html>") {
                 return Err("format: the page does not end as one".into());
+            }
+            let pdf = render_pdf(&figure.picture, theme, 100);
+            if !pdf.starts_with(b"%PDF-") || !pdf.ends_with(b"%%EOF\n") {
+                return Err("format: the PDF does not begin or end as one".into());
             }
             let tikz = render_tikz(&figure.picture, theme, 100);
             if tikz.matches("\\begin{").count() != tikz.matches("\\end{").count() {

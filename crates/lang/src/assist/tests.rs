@@ -26,6 +26,12 @@ fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
         "def f(x) := x + 1",
         "f := x -> x",
         "x.end",
+        "class A extends Ruleset def f := 1; end",
+        "singleton class A extends Ruleset class P(n) extends Game def f begin if n then 1 end end end end",
+        "enum Paint Blue, Red; end",
+        "class := 5",
+        "class + enum",
+        "x.class A",
         "1 // { (",
         "/* { ( */ 1",
         "\"{ if \"",
@@ -35,6 +41,13 @@ fn open_brackets_quotes_and_blocks_wait_for_more_and_nothing_else_does() {
         "end (",
     ];
     let waiting = [
+        "class A",
+        "class A(n as Integer ? 3)",
+        "class A extends Ruleset",
+        "class A extends Ruleset def f := begin 1 end;",
+        "singleton class A",
+        "class A def f := 1; class P(n) extends Game end",
+        "enum Paint Blue,",
         "{1|0",
         "/* open",
         "(1 + 2",
@@ -242,4 +255,41 @@ fn long_sources_of_one_piece_are_scanned_to_their_end() {
         assert_eq!(statements(&source).len(), count, "{piece}");
     }
     assert!(!is_complete(&format!("{}{}", "(".repeat(300_000), "'".repeat(300_000))));
+}
+
+#[test]
+fn the_kind_of_a_literal_decides_what_is_offered_behind_its_dot() {
+    use crate::value::Kind;
+    let check = |source: &str, expected: Option<Kind>| {
+        assert_eq!(Scan::new(source).kind_at_end(&[]), expected, "{source}");
+    };
+    check("{1|0}", Some(Kind::Game));
+    check("1 + {1,2}", Some(Kind::Set));
+    check("{1 => 2}", Some(Kind::Map));
+    check("a{0|a}", Some(Kind::Loopy));
+    check("*[2,3]", Some(Kind::Misere));
+    check("^[2]", Some(Kind::Game));
+    check("[1,2]", Some(Kind::List));
+    check("l[1]", None);
+    check("f(1)", None);
+    check("(1, 2)", Some(Kind::Tuple));
+    check("(-1)", Some(Kind::Number));
+    check("(+-1)", Some(Kind::Game));
+    check("(x + 1)", None);
+    check("2*3", Some(Kind::Number));
+    check("*3", Some(Kind::Game));
+    check("3*", Some(Kind::Game));
+    check("1/2", Some(Kind::Number));
+    check("Push(BR)", Some(Kind::Position));
+    check("'{1|0}'", Some(Kind::Compound));
+    check("\"text\"", Some(Kind::Text));
+    check("on", Some(Kind::Loopy));
+}
+
+#[test]
+fn a_line_that_ends_with_a_sign_of_the_literature_is_finished() {
+    for source in ["x := ↑", "½", "2²", "∗"] {
+        assert!(is_complete(source), "{source}");
+        assert_eq!(statements(&format!("{source}\n1")).len(), 2, "{source}");
+    }
 }

@@ -13,6 +13,7 @@ use onside_ruleset::script::{Board, Letter, MAX_CELLS, Shape, Symmetry};
 use super::arguments::Arguments;
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
+use crate::syntax::quoted;
 use crate::value::{LetteredBoard, Members, Value};
 
 /// The symmetries of grids by name; as in CGSuite a horizontal flip turns the order of the rows round.
@@ -139,9 +140,27 @@ pub(crate) fn parse(strip: bool, arguments: &[Value]) -> Evaluated {
     board.map(LetteredBoard::of_numbers).ok_or_else(|| Error::mistake("the board is too large"))
 }
 
-/// `Grid([[0,1],[2,0]])` and `Strip([0,1])`: the board with these numbers.
-pub(crate) fn of_numbers(engine: &mut Engine, strip: bool, arguments: &Arguments) -> Evaluated {
+/// The board that a text without letters of its own is: a dot or a low line is 0, a digit itself.
+fn of_digits(strip: bool, text: &Value) -> Evaluated {
+    const DIGITS: &str = ".123456789";
+    let plain: String = text_of(text, 0)?.replace(['_', '0'], ".");
+    let Some(other) = plain.chars().find(|&sign| sign != '|' && !DIGITS.contains(sign)) else {
+        return parse(strip, &[Value::Text(plain), Value::Text(DIGITS.to_owned())]);
+    };
     let name = if strip { "Strip" } else { "Grid" };
+    let error = Error::mistake(format!("it is not said which number {other:?} stands for")).at(Place::Argument(0));
+    Err(error.hint(format!("name the letters for 0, 1, 2 and so on, as in {name}({}, \".xo\")", quoted(&plain))))
+}
+
+/// `Grid([[0,1],[2,0]])` and `Strip([0,1])`: the board with these numbers. `Grid("..|..")` and `Grid("xo|..", ".xo")`:
+/// the board that a text is.
+pub(crate) fn made_of(engine: &mut Engine, strip: bool, arguments: &Arguments) -> Evaluated {
+    let name = if strip { "Strip" } else { "Grid" };
+    match arguments.checked(name, 1, 2)? {
+        [text @ Value::Text(_)] => return of_digits(strip, text),
+        [_] => {}
+        both => return parse(strip, both),
+    }
     let rows = match (arguments.checked(name, 1, 1)?, strip) {
         ([row], true) => vec![row.clone()],
         ([rows], false) => members(engine, rows)?.to_vec(),

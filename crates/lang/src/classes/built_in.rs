@@ -1,6 +1,6 @@
 //! What class files ask of the rulesets that are built in: their codes, their letters, and positions made of values.
 
-use onside_ruleset::{AnyPosition, Argument};
+use onside_ruleset::{AnyPosition, Argument, Board};
 
 use super::arguments::Arguments;
 use super::calls::{call_value, construct, method_of_object};
@@ -36,19 +36,41 @@ fn letters(name: &str) -> Option<&'static str> {
     })
 }
 
+/// A value as the arguments of a position: texts and numbers as they are, boards in the letters of the ruleset, a list
+/// of heaps one by one, and a list of rows as one board.
+pub(crate) fn arguments_of(engine: &mut Engine, name: &str, value: &Value) -> Result<Vec<Argument>, Box<Error>> {
+    let argument = |text: String, quoted: bool| Argument { text, offset: 0, quoted };
+    Ok(match value {
+        Value::Text(text) => vec![argument(text.clone(), true)],
+        Value::Board(board) if board.alphabet.is_none() => {
+            let text = letters(name).and_then(|letters| super::written(&board.board, letters));
+            vec![argument(text.ok_or_else(|| Error::mistake(format!("this board is none of {name}")))?, true)]
+        }
+        list if list.is_list() => {
+            let members = crate::eval::members(engine, list)?.to_vec();
+            let mut parts = Vec::new();
+            for member in &members {
+                parts.push(match member {
+                    Value::Text(text) => text.clone(),
+                    other => crate::eval::text(engine, other)?,
+                });
+            }
+            let rows = onside_ruleset::find(name).is_some_and(|facts| facts.board == Board::Grid);
+            let are_texts = members.iter().all(|member| matches!(member, Value::Text(_)));
+            match (are_texts, rows) {
+                (true, _) => vec![argument(parts.join(if rows { "|" } else { ", " }), true)],
+                (false, _) => parts.into_iter().map(|part| argument(part, false)).collect(),
+            }
+        }
+        other => vec![argument(crate::eval::text(engine, other)?, false)],
+    })
+}
+
 /// A position of a ruleset that is built in.
 pub(super) fn position(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
     let mut written = Vec::new();
     for value in &arguments.placed {
-        let (text, quoted) = match value {
-            Value::Text(text) => (text.clone(), true),
-            Value::Board(board) if board.alphabet.is_none() => {
-                let text = letters(name).and_then(|letters| super::written(&board.board, letters));
-                (text.ok_or_else(|| Error::mistake(format!("this board is none of {name}")))?, true)
-            }
-            other => (crate::eval::text(engine, other)?, false),
-        };
-        written.push(Argument { text, offset: 0, quoted });
+        written.extend(arguments_of(engine, name, value)?);
     }
     match AnyPosition::parse(name, &written) {
         Ok(parsed) => positioned(engine, parsed.position),

@@ -165,7 +165,7 @@ pub(crate) fn call_object(engine: &mut Engine, object: &Object, arguments: Argum
             None => Err(Error::mistake(format!("there is no function {}", method.name))),
         },
         Object::Ruleset(name) => built_in::position(engine, name, &arguments),
-        Object::Holder(holder @ ("Grid" | "Strip")) => boards::of_numbers(engine, *holder == "Strip", &arguments),
+        Object::Holder(holder @ ("Grid" | "Strip")) => boards::made_of(engine, *holder == "Strip", &arguments),
         Object::Holder("Graph") => graphs::static_method(engine, "Parse", &arguments),
         Object::Holder(name) => Err(Error::mistake(format!("{name} cannot be called"))
             .hint("it has members, as in Coordinates.Orthogonal or Grid.Empty(2,3)")),
@@ -184,14 +184,16 @@ pub(crate) fn method_of_object(
         Object::Graph(_) | Object::Vertex(..) | Object::Edge(..) => graphs::method(engine, object, name, arguments),
         Object::Holder(holder) => Some(holders::method(engine, holder, name, arguments)),
         Object::Ruleset(_) => built_in::member(engine, object, name, arguments),
-        Object::Periodicity([period, before, saltus]) => {
-            let number = match name {
-                "Period" => period,
-                "Preperiod" => before,
-                "Saltus" => saltus,
+        Object::Periodicity(found) => {
+            let integer = |number: u64| boards::integer(usize::try_from(number).unwrap_or(usize::MAX));
+            Some(Ok(match name {
+                "Period" => integer(found.period),
+                "Preperiod" => integer(found.preperiod),
+                "Saltus" => Value::Number(found.saltus.clone()),
+                "Proof" => found.proof().map_or(Value::Nothing, Value::Text),
+                "IsProved" => Value::Boolean(found.proof().is_some()),
                 _ => return None,
-            };
-            Some(Ok(boards::integer(usize::try_from(*number).unwrap_or(usize::MAX))))
+            }))
         }
         Object::Element(_, element, index) => match name {
             "Name" => Some(Ok(Value::Text(element.to_string()))),
@@ -200,7 +202,9 @@ pub(crate) fn method_of_object(
         },
         Object::Class(value) => of_receiver(engine, &Receiver::Class(value.clone()), name, arguments),
         Object::Instance(instance) => of_receiver(engine, &Receiver::Object(Arc::clone(instance)), name, arguments),
-        Object::Method(_) | Object::Symmetry(..) | Object::Infinity => None,
+        Object::Method(_) | Object::Symmetry(..) | Object::Infinity(_) | Object::ClassName(_) | Object::Random(_) => {
+            None
+        }
     }
 }
 
@@ -275,7 +279,7 @@ fn heap_nim_value(engine: &mut Engine, value: &Value) -> Option<Evaluated> {
     if !instance.class.scope.is_base {
         return None;
     }
-    let arguments = Arguments::of(instance.arguments.clone());
+    let arguments = Arguments::of(instance.arguments(engine).ok()?);
     match call_method(engine, &Receiver::Object(Arc::clone(outer)), "HeapNimValue", arguments)? {
         Err(error) if error.stop().is_none() => None,
         made => Some(made),

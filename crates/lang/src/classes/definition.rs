@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, Weak};
 
+use onside_ground::Player;
 use onside_show::Span;
 
 use super::instances::{ClassValue, Instance};
@@ -14,6 +15,7 @@ use crate::eval::Engine;
 use crate::rules::value_of;
 use crate::syntax::{ClassSort, ClassSyntax, MemberSort, Nodes, Parameter, Run};
 use crate::syntax::{Node, NodeId};
+use crate::tables::Tables;
 use crate::value::{Object, Value};
 
 /// Parents may have parents this deep.
@@ -370,7 +372,7 @@ pub(crate) fn is_of_class(kind: &str, value: &Value) -> Option<bool> {
         }
         ("DyadicRational", _) => matches!(value, Value::Number(number) if number.is_dyadic()),
         ("ExtendedInteger", _) => {
-            matches!(object, Some(Object::Infinity)) || matches!(value, Value::Number(number) if number.is_integer())
+            matches!(object, Some(Object::Infinity(_))) || matches!(value, Value::Number(number) if number.is_integer())
         }
         ("Function", Some(Object::Method(_) | Object::Class(_))) => true,
         ("Ruleset", _) if matches!(value, Value::Ruleset(_)) => true,
@@ -387,14 +389,15 @@ pub(crate) fn is_of_class(kind: &str, value: &Value) -> Option<bool> {
 /// How an object is written.
 pub(crate) fn object_text(
     object: &Object,
+    tables: &Tables,
     text: &mut dyn FnMut(&Value) -> Result<String, Box<Error>>,
 ) -> Result<String, Box<Error>> {
     Ok(match object {
         Object::Class(class) => class.class.name().to_owned(),
-        Object::Instance(instance) => instance.text(text)?,
+        Object::Instance(instance) => instance.text(tables, text)?,
         Object::Method(method) => method.name.to_string(),
         Object::Element(of, name, _) => format!("{of}.{name}"),
-        Object::Graph(graph) => format!("Graph({})", crate::syntax::quoted(&super::graphs::plain_text(graph))),
+        Object::Graph(graph) => super::graph_text::expression(graph, text)?,
         Object::Vertex(graph, index) => {
             let (label, ends) = &graph.vertices[*index];
             let mut ends: Vec<usize> = ends.iter().map(|end| end.to + 1).collect();
@@ -406,11 +409,12 @@ pub(crate) fn object_text(
             format!("Edge({}, {}, {})", text(&value_of(label, None))?, from + 1, to + 1)
         }
         Object::Symmetry(name, _) => format!("Symmetry.{name}"),
-        Object::Infinity => "inf".to_owned(),
+        Object::Infinity(Player::Left) => "inf".to_owned(),
+        Object::Infinity(Player::Right) => "-inf".to_owned(),
+        Object::ClassName(name) => format!("⟪{name}⟫"),
+        Object::Random(numbers) => numbers.to_string(),
         Object::Holder(name) | Object::Ruleset(name) => (*name).to_owned(),
-        Object::Periodicity([period, before, saltus]) => {
-            format!("Periodicity(Period => {period}, Preperiod => {before}, Saltus => {saltus})")
-        }
+        Object::Periodicity(found) => found.text(),
     })
 }
 

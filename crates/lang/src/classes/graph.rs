@@ -1,8 +1,10 @@
 //! Graphs with labels on vertices and edges, as class files know them: parallel edges and loops are possible.
 //!
-//! A vertex knows its edges in the order in which they were made, because texts and lists of edges follow it. An edge
-//! between two vertices is known to both.
+//! A vertex knows its edges in the order in which they were made, which is how they are counted. Two graphs are the
+//! same whichever edge was made first. An edge between two vertices is known to both.
 
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use onside_ruleset::script::{Board, Datum, Graph, MAX_CELLS, Shape};
@@ -16,10 +18,53 @@ pub(crate) struct End {
 }
 
 /// A graph with labels.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default)]
 pub struct LabelledGraph {
     /// The label and the edges of each vertex.
     pub(crate) vertices: Vec<(Datum, Vec<End>)>,
+}
+
+/// Edges in an order that does not tell which was made first.
+fn sorted(ends: &[End]) -> Vec<&End> {
+    let mut ends: Vec<&End> = ends.iter().collect();
+    ends.sort();
+    ends
+}
+
+impl Ord for LabelledGraph {
+    fn cmp(&self, other: &LabelledGraph) -> Ordering {
+        for ((own, ends), (others, other_ends)) in self.vertices.iter().zip(&other.vertices) {
+            let order = own.cmp(others).then_with(|| sorted(ends).cmp(&sorted(other_ends)));
+            if order.is_ne() {
+                return order;
+            }
+        }
+        self.vertices.len().cmp(&other.vertices.len())
+    }
+}
+
+impl PartialOrd for LabelledGraph {
+    fn partial_cmp(&self, other: &LabelledGraph) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for LabelledGraph {
+    fn eq(&self, other: &LabelledGraph) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for LabelledGraph {}
+
+impl Hash for LabelledGraph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.vertices.len().hash(state);
+        for (label, ends) in &self.vertices {
+            label.hash(state);
+            sorted(ends).hash(state);
+        }
+    }
 }
 
 impl LabelledGraph {
@@ -29,10 +74,24 @@ impl LabelledGraph {
 
     /// Adds an edge.
     pub(crate) fn join(&mut self, from: usize, to: usize, label: &Datum) {
-        self.vertices[from].1.push(End { to, label: label.clone() });
+        let mut put = |at: usize, to: usize| {
+            self.vertices[at].1.push(End { to, label: label.clone() });
+        };
+        put(from, to);
         if from != to {
-            self.vertices[to].1.push(End { to: from, label: label.clone() });
+            put(to, from);
         }
+    }
+
+    /// An edge that one of its ends does not know, or knows less often than the other, if there is one.
+    pub(crate) fn one_way(&self) -> Option<(usize, usize)> {
+        let ends = self.vertices.iter().enumerate();
+        let mut pairs: Vec<_> = ends.flat_map(|(from, (_, ends))| ends.iter().map(move |end| (from, end.to))).collect();
+        let mut back: Vec<_> = pairs.iter().map(|&(from, to)| (to, from)).collect();
+        pairs.sort_unstable();
+        back.sort_unstable();
+        let (one, two) = pairs.iter().zip(&back).find(|(one, two)| one != two)?;
+        Some(if one < two { *one } else { (two.1, two.0) })
     }
 
     /// The edges, each once: at the end with the smaller number.
@@ -128,12 +187,12 @@ impl LabelledGraph {
         (self.vertices.len() <= MAX_CELLS).then(|| Board::filled(Shape::Graph(Arc::new(graph)), 0))
     }
 
-    /// The graph as plain data.
+    /// The graph as plain data, the same for graphs that are the same.
     pub(crate) fn data(&self) -> Vec<Datum> {
         let number = |number: usize| Datum::Integer(i64::try_from(number).unwrap_or(i64::MAX));
         let vertex = |(label, ends): &(Datum, Vec<End>)| {
             let ends: Vec<Datum> =
-                ends.iter().map(|end| Datum::Tuple([number(end.to), end.label.clone()].into())).collect();
+                sorted(ends).into_iter().map(|end| Datum::Tuple([number(end.to), end.label.clone()].into())).collect();
             Datum::Tuple([label.clone(), Datum::List(ends.into())].into())
         };
         self.vertices.iter().map(vertex).collect()

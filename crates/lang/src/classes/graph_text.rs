@@ -1,241 +1,245 @@
-//! Graphs as texts: `-` or a letter is an edge, `(a;b)` branches, `:A` names a vertex that comes again, `;` begins
-//! another piece, and names of more than one letter stand in braces.
+//! The labels of graphs in their texts: what a text stands for, by a map or without one, and which map a graph is
+//! printed with so that it reads back. The grammar is that of all graphs, in `ruleset::script`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use onside_ground::with_stack;
-use onside_ruleset::script::Datum;
+use onside_ground::Player;
+use onside_ruleset::script::{Datum, GraphLabels, Misfit, WrittenGraph, read_graph, write_graph};
 
 use super::graph::{End, LabelledGraph};
 use crate::error::Error;
+use crate::eval::Engine;
+use crate::machine::call_with;
+use crate::rules::{misread, object_datum, value_of};
+use crate::syntax::quoted;
+use crate::value::{Closure, Value};
 
-/// The label that a text stands for, if there is one.
-pub(crate) type Labels<'a> = dyn FnMut(&str) -> Result<Option<Datum>, Box<Error>> + 'a;
+/// What texts stand for.
+pub(super) enum Meanings {
+    /// For players, integers and no label, as they are printed.
+    Plain,
+    /// For what these entries say.
+    Map(Vec<(String, Datum)>),
+    /// For what a function of the user makes of them; where it ends in an error the text is no label.
+    Function(Arc<Closure>),
+}
 
-struct Reader<'a, 'l> {
-    tokens: Vec<&'a str>,
-    at: usize,
-    graph: LabelledGraph,
-    names: HashMap<&'a str, usize>,
-    vertex_labels: &'a mut Labels<'l>,
-    edge_labels: &'a mut Labels<'l>,
+struct Labels<'a> {
+    engine: &'a mut Engine,
+    vertices: Meanings,
+    edges: Meanings,
+}
+
+/// The label that a text stands for where no map says it.
+fn plain_label(text: &str) -> Option<Datum> {
+    Some(match text {
+        "" => Datum::Nothing,
+        "Left" => Datum::Player(Player::Left),
+        "Right" => Datum::Player(Player::Right),
+        other => Datum::Integer(other.parse().ok()?),
+    })
+}
+
+/// The text of a label that needs no map.
+fn plain_text(label: &Datum) -> Option<String> {
+    match label {
+        Datum::Nothing => Some(String::new()),
+        Datum::Player(_) | Datum::Integer(_) => Some(label.to_string()),
+        _ => None,
+    }
+}
+
+fn meaning(engine: &mut Engine, meanings: &Meanings, text: &str) -> Option<Datum> {
+    match meanings {
+        Meanings::Map(entries) => entries.iter().find(|(key, _)| key == text).map(|(_, label)| label.clone()),
+        Meanings::Plain => plain_label(text),
+        // A vertex or an edge may go without a label whatever the function says.
+        Meanings::Function(_) if text.is_empty() => Some(Datum::Nothing),
+        Meanings::Function(function) => {
+            let label = call_with(engine, function, vec![Value::Text(text.to_owned())]).ok()?;
+            object_datum(&label).ok()
+        }
+    }
+}
+
+impl GraphLabels for Labels<'_> {
+    type Vertex = Datum;
+    type Edge = Datum;
+
+    fn vertex(&mut self, text: &str) -> Option<Datum> {
+        let found = meaning(self.engine, &self.vertices, text);
+        // A dot is a vertex without a label, unless the map says more of it.
+        if found.is_none() && text == "." { meaning(self.engine, &self.vertices, "") } else { found }
+    }
+
+    fn unlabelled(&mut self, found: Option<&str>, _named: bool) -> Result<Datum, Misfit> {
+        meaning(self.engine, &self.vertices, "").ok_or_else(|| {
+            let found = found.filter(|text| *text != ".");
+            let message = match found {
+                Some(text) => format!("the map of labels has no entry for {}", quoted(text)),
+                None => "a vertex has no label, and the map of labels has no entry for \"\"".to_owned(),
+            };
+            let entry = quoted(found.unwrap_or_default());
+            (message, format!("add it to the map, as in {{{entry} => Nothing}}"))
+        })
+    }
+
+    fn edge(&mut self, text: &str) -> Option<Datum> {
+        meaning(self.engine, &self.edges, text)
+    }
 }
 
 /// Reads a graph.
-pub(crate) fn read(
+pub(super) fn read(
+    engine: &mut Engine,
     text: &str,
-    vertex_labels: &mut Labels<'_>,
-    edge_labels: &mut Labels<'_>,
+    vertices: Meanings,
+    edges: Meanings,
 ) -> Result<LabelledGraph, Box<Error>> {
-    let tokens = tokens(text)?;
-    let mut reader =
-        Reader { tokens, at: 0, graph: LabelledGraph::default(), names: HashMap::new(), vertex_labels, edge_labels };
-    if reader.tokens.is_empty() {
-        return Ok(reader.graph);
+    let read = read_graph(text, &mut Labels { engine, vertices, edges })
+        .map_err(|error| misread("this text is no graph", text, error))?;
+    let mut graph = LabelledGraph::default();
+    graph.vertices.extend(read.vertices.into_iter().map(|label| (label, Vec::new())));
+    for (from, to, label) in read.edges {
+        graph.join(from as usize, to as usize, &label);
     }
-    reader.piece()?;
-    while reader.next() == Some(";") {
-        reader.at += 1;
-        reader.piece()?;
+    Ok(graph)
+}
+
+/// A graph with the texts that its labels have.
+struct Written<'a> {
+    graph: &'a LabelledGraph,
+    vertex: &'a dyn Fn(&Datum) -> String,
+    edge: &'a dyn Fn(&Datum) -> String,
+    /// What is read as the label of a vertex.
+    taken: &'a dyn Fn(&str) -> bool,
+}
+
+impl WrittenGraph for Written<'_> {
+    fn vertices(&self) -> usize {
+        self.graph.vertices.len()
     }
-    match reader.next() {
-        None => Ok(reader.graph),
-        Some(token) => Err(wrong(format!("{token:?} does not belong there"))),
+
+    fn earlier(&self, vertex: usize) -> Vec<(usize, String)> {
+        let mut ends: Vec<&End> = self.graph.vertices[vertex].1.iter().filter(|end| end.to <= vertex).collect();
+        ends.sort();
+        ends.into_iter().map(|end| (end.to, (self.edge)(&end.label))).collect()
+    }
+
+    fn vertex(&self, vertex: usize) -> String {
+        (self.vertex)(&self.graph.vertices[vertex].0)
+    }
+
+    fn is_ambiguous(&self, edge: &str) -> bool {
+        (self.taken)(edge)
     }
 }
 
-fn wrong(reason: impl std::fmt::Display) -> Box<Error> {
-    let error = Error::mistake(format!("the text is no graph: {reason}"));
-    error.hint("as in \"-(-;-:A-;-:A)\": - is an edge, ( ; ) branches, :A names a vertex")
-}
-
-fn tokens(text: &str) -> Result<Vec<&str>, Box<Error>> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        if first == '{' {
-            let end = rest.find('}').ok_or_else(|| wrong("a { is never closed"))?;
-            tokens.push(&rest[1..end]);
-            rest = &rest[end + 1..];
-        } else {
-            let (token, behind) = rest.split_at(first.len_utf8());
-            if !first.is_whitespace() {
-                tokens.push(token);
-            }
-            rest = behind;
-        }
-    }
-    Ok(tokens)
-}
-
-impl<'a> Reader<'a, '_> {
-    fn next(&self) -> Option<&'a str> {
-        self.tokens.get(self.at).copied()
-    }
-
-    /// One piece: a vertex and what hangs on it.
-    fn piece(&mut self) -> Result<(), Box<Error>> {
-        let vertex = self.vertex()?;
-        self.way(vertex)
-    }
-
-    /// What hangs on a vertex, up to a semicolon or a parenthesis that closes.
-    fn way(&mut self, mut from: usize) -> Result<(), Box<Error>> {
-        loop {
-            match self.next() {
-                None | Some(";" | ")") => return Ok(()),
-                Some("(") => {
-                    loop {
-                        self.at += 1;
-                        with_stack(|| self.way(from))?;
-                        if self.next() != Some(";") {
-                            break;
-                        }
-                    }
-                    if self.next() != Some(")") {
-                        return Err(wrong("a ( is never closed"));
-                    }
-                    self.at += 1;
-                    return Ok(());
-                }
-                Some(">" | "<") => return Err(wrong("edges have no direction here")),
-                Some(token) => {
-                    let key = if token == "-" { "" } else { token };
-                    let label = (self.edge_labels)(key)?
-                        .ok_or_else(|| wrong(format!("{token:?} is neither an edge nor a vertex")))?;
-                    self.at += 1;
-                    let to = self.vertex()?;
-                    self.graph.join(from, to, &label);
-                    from = to;
-                }
-            }
-        }
-    }
-
-    /// A vertex: a label or a dot or nothing, and perhaps a name.
-    fn vertex(&mut self) -> Result<usize, Box<Error>> {
-        let written = match self.next() {
-            Some(token) if !matches!(token, "-" | ";" | ":" | "(" | ")") => (self.vertex_labels)(token)?,
-            _ => None,
-        };
-        let label = match written {
-            Some(label) => {
-                self.at += 1;
-                label
-            }
-            None => {
-                if self.next() == Some(".") {
-                    self.at += 1;
-                }
-                (self.vertex_labels)("")?.ok_or_else(|| wrong("a vertex has no label"))?
-            }
-        };
-        let mut name = None;
-        if self.next() == Some(":") {
-            self.at += 1;
-            name = Some(self.next().ok_or_else(|| wrong("a name is missing behind :"))?);
-            self.at += 1;
-        }
-        if let Some(&known) = name.and_then(|name| self.names.get(name)) {
-            if self.graph.vertices[known].0 != label {
-                return Err(wrong("a vertex has two different labels"));
-            }
-            return Ok(known);
-        }
-        let vertex = self.graph.vertices.len();
-        self.graph.vertices.push((label, Vec::new()));
-        if let Some(name) = name {
-            self.names.insert(name, vertex);
-        }
-        Ok(vertex)
-    }
-}
-
-/// A vertex as it stands in the text, with the edges that lead on from it.
-struct Branch {
-    vertex: usize,
-    children: Vec<(Branch, Datum)>,
-}
-
-/// Writes a graph; labels are written by the functions given.
-pub(crate) fn write(
-    graph: &LabelledGraph,
-    vertex: &dyn Fn(&Datum) -> String,
-    edge: &dyn Fn(&Datum) -> String,
-) -> String {
-    let mut left: Vec<Vec<End>> = graph.vertices.iter().map(|(_, ends)| ends.clone()).collect();
-    let mut met = vec![0usize; graph.vertices.len()];
-    let mut branches = Vec::new();
-    for start in 0..graph.vertices.len() {
-        if met[start] == 0 {
-            branches.push(branch(start, &mut left, &mut met));
-        }
-    }
-    let mut names = HashMap::new();
-    let mut texts = Vec::new();
-    for branch in &branches {
-        let mut text = String::new();
-        put(graph, branch, &met, &mut names, (vertex, edge), &mut text);
-        texts.push(if text.is_empty() { ".".to_owned() } else { text });
-    }
-    texts.join(";")
-}
-
-fn branch(vertex: usize, left: &mut [Vec<End>], met: &mut [usize]) -> Branch {
-    met[vertex] += 1;
-    let mut children = Vec::new();
-    if met[vertex] == 1 {
-        while !left[vertex].is_empty() {
-            let end = left[vertex].remove(0);
-            if end.to != vertex
-                && let Some(back) = left[end.to].iter().position(|other| other.to == vertex && other.label == end.label)
-            {
-                left[end.to].remove(back);
-            }
-            children.push((with_stack(|| branch(end.to, left, met)), end.label));
-        }
-    }
-    Branch { vertex, children }
-}
-
-type Writers<'a> = (&'a dyn Fn(&Datum) -> String, &'a dyn Fn(&Datum) -> String);
-
-fn put(
-    graph: &LabelledGraph,
-    branch: &Branch,
-    met: &[usize],
-    names: &mut HashMap<usize, String>,
-    writers: Writers<'_>,
-    text: &mut String,
-) {
-    let label = writers.0(&graph.vertices[branch.vertex].0);
-    // The label of an edge behind a vertex without one would be taken for that of the vertex.
-    let alone = label.is_empty() && met[branch.vertex] == 1;
-    let ambiguous = match &branch.children[..] {
-        [(_, edge)] => alone && matches!(edge, Datum::Integer(_) | Datum::Player(_)),
-        _ => false,
+/// The text of a graph for people, `L-{12}`: labels that are keys of these maps are written as the texts there, all
+/// others as they are.
+pub(super) fn bare_text(graph: &LabelledGraph, vertices: &[(Datum, String)], edges: &[(Datum, String)]) -> String {
+    let known = |texts: &[(Datum, String)], label: &Datum| {
+        texts.iter().find(|(key, _)| key == label).map_or_else(|| bare_label(label), |(_, text)| text.clone())
     };
-    text.push_str(&if ambiguous { ".".to_owned() } else { braced(&label) });
-    if met[branch.vertex] > 1 {
-        let count = names.len();
-        let letter = u8::try_from(count).ok().filter(|&count| count < 26).map(|count| char::from(b'A' + count));
-        let name = names
-            .entry(branch.vertex)
-            .or_insert_with(|| letter.map_or_else(|| format!("v{count}"), |letter| letter.to_string()));
-        text.push(':');
-        text.push_str(&braced(name));
-    }
-    let several = branch.children.len() > 1;
-    text.push_str(if several { "(" } else { "" });
-    for (index, (child, label)) in branch.children.iter().enumerate() {
-        let label = writers.1(label);
-        text.push_str(if index > 0 { ";" } else { "" });
-        text.push_str(&if label.is_empty() { "-".to_owned() } else { braced(&label) });
-        with_stack(|| put(graph, child, met, names, writers, text));
-    }
-    text.push_str(if several { ")" } else { "" });
+    let taken = |text: &str| plain_label(text).is_some() || vertices.iter().any(|(_, key)| key == text);
+    write_graph(&Written {
+        graph,
+        vertex: &|label| known(vertices, label),
+        edge: &|label| known(edges, label),
+        taken: &taken,
+    })
 }
 
-fn braced(text: &str) -> String {
-    if text.chars().count() > 1 { format!("{{{text}}}") } else { text.to_owned() }
+fn bare_label(label: &Datum) -> String {
+    match label {
+        Datum::Nothing => String::new(),
+        Datum::Text(text) => text.to_string(),
+        Datum::Record(_, parts) => match &parts[..] {
+            [_, Datum::Text(name), _] => name.to_string(),
+            _ => String::new(),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// The texts of some labels, and whether they need a map to be read.
+struct Keys {
+    texts: BTreeMap<Datum, String>,
+    map: bool,
+}
+
+impl Keys {
+    fn of<'a>(
+        labels: impl Iterator<Item = &'a Datum>,
+        text: &mut dyn FnMut(&Value) -> Result<String, Box<Error>>,
+    ) -> Result<Keys, Box<Error>> {
+        let labels: BTreeSet<&Datum> = labels.collect();
+        if let Some(texts) = labels.iter().map(|&label| Some((label.clone(), plain_text(label)?))).collect() {
+            return Ok(Keys { texts, map: false });
+        }
+        let mut texts = BTreeMap::new();
+        let mut used = BTreeSet::new();
+        for label in labels {
+            let natural = match label {
+                Datum::Nothing => String::new(),
+                Datum::Text(text) => text.to_string(),
+                other => text(&value_of(other, None))?,
+            };
+            // Braces cannot stand in braces, and a dot is a vertex without a label.
+            let usable =
+                *label == Datum::Nothing || !natural.is_empty() && natural != "." && !natural.contains(['{', '}']);
+            let mut key = natural;
+            let mut tried = 0;
+            while !usable && tried == 0 || used.contains(&key) {
+                tried += 1;
+                key = format!("label{tried}");
+            }
+            used.insert(key.clone());
+            texts.insert(label.clone(), key);
+        }
+        Ok(Keys { texts, map: true })
+    }
+
+    fn text(&self, label: &Datum) -> String {
+        self.texts.get(label).cloned().unwrap_or_default()
+    }
+
+    /// Whether a text is read as one of the labels.
+    fn has(&self, text: &str) -> bool {
+        if self.map { self.texts.values().any(|key| key == text) } else { plain_label(text).is_some() }
+    }
+
+    fn written(&self, text: &mut dyn FnMut(&Value) -> Result<String, Box<Error>>) -> Result<String, Box<Error>> {
+        let entry =
+            |(label, key): (&Datum, &String)| Ok(format!("{} => {}", quoted(key), text(&value_of(label, None))?));
+        let entries = self.texts.iter().map(entry).collect::<Result<Vec<_>, Box<Error>>>()?;
+        Ok(format!("{{{}}}", entries.join(", ")))
+    }
+}
+
+/// The expression of a graph, which reads back: with maps for labels that are no integers and no players.
+pub(super) fn expression(
+    graph: &LabelledGraph,
+    text: &mut dyn FnMut(&Value) -> Result<String, Box<Error>>,
+) -> Result<String, Box<Error>> {
+    let vertices = Keys::of(graph.vertices.iter().map(|(label, _)| label), text)?;
+    let ends = graph.vertices.iter().flat_map(|(_, ends)| ends);
+    let edges = Keys::of(ends.map(|end| &end.label), text)?;
+    let drawn = write_graph(&Written {
+        graph,
+        vertex: &|label| vertices.text(label),
+        edge: &|label| edges.text(label),
+        taken: &|text| vertices.has(text),
+    });
+    let mut written = format!("Graph({}", quoted(&drawn));
+    if vertices.map {
+        written.push_str(&format!(", {}", vertices.written(text)?));
+    }
+    if edges.map {
+        let name = if vertices.map { "" } else { "edgeLabels => " };
+        written.push_str(&format!(", {name}{}", edges.written(text)?));
+    }
+    written.push(')');
+    Ok(written)
 }

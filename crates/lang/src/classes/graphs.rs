@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use onside_ground::Player;
 use onside_ruleset::script::Datum;
 
 use super::arguments::Arguments;
 use super::boards::integer;
 use super::graph::LabelledGraph;
-use super::graph_text;
+use super::graph_text::{self, Meanings};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated, members};
 use crate::rules::{object_datum, value_of};
@@ -19,30 +18,6 @@ const MOST_VERTICES: usize = 100_000;
 
 fn graph_value(graph: LabelledGraph) -> Value {
     Value::object(Object::Graph(Arc::new(graph)))
-}
-
-/// The label that a text stands for where no map says it: what `plain_text` writes for players and integers.
-fn written_label(text: &str) -> Option<Datum> {
-    Some(match text {
-        "" => Datum::Nothing,
-        "Left" => Datum::Player(Player::Left),
-        "Right" => Datum::Player(Player::Right),
-        other => Datum::Integer(other.parse().ok()?),
-    })
-}
-
-/// The text of a graph whose labels are written as they are.
-pub(super) fn plain_text(graph: &LabelledGraph) -> String {
-    let label = |label: &Datum| match label {
-        Datum::Nothing => String::new(),
-        Datum::Text(text) => text.to_string(),
-        Datum::Record(_, parts) => match &parts[..] {
-            [_, Datum::Text(name), _] => name.to_string(),
-            _ => String::new(),
-        },
-        other => other.to_string(),
-    };
-    graph_text::write(graph, &label, &label)
 }
 
 fn label(value: &Value, index: usize) -> Result<Datum, Box<Error>> {
@@ -97,8 +72,10 @@ pub(crate) fn member(object: &Object, key: &Value) -> Option<Evaluated> {
 
 /// A method of a graph, a vertex or an edge; nothing if there is none of this name.
 pub(super) fn method(engine: &mut Engine, object: &Object, name: &str, arguments: &Arguments) -> Option<Evaluated> {
+    if let (Object::Graph(graph), "ToString") = (object, name) {
+        return Some(to_string(graph, arguments));
+    }
     let (least, most) = match (object, name) {
-        (Object::Graph(_), "ToString") => (0, 2),
         (Object::Graph(_), "Decomposition" | "DeleteEdge" | "DeleteVertex" | "DeleteVertices") => (1, 1),
         (Object::Graph(_), "RetainVertices" | "UpdatedVertexLabels" | "ConnectedComponent") => (1, 1),
         (Object::Graph(_), "DeleteEdgeByIndex" | "UpdatedVertexLabel") => (2, 2),
@@ -214,34 +191,47 @@ fn of_graph(engine: &mut Engine, graph: &Arc<LabelledGraph>, name: &str, argumen
             updated.vertices[vertex(graph, at, 0)?].0 = label(value, 1)?;
             graph_value(updated)
         }
-        _ => Value::Text(plain_text(graph)),
+        _ => return Err(Error::mistake(format!("{name} is not asked of a graph like this"))),
     })
 }
 
-/// `Graph.Path(5)` and the like.
-pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
+/// The text of a graph, with the texts for labels that maps give.
+fn to_string(graph: &LabelledGraph, arguments: &Arguments) -> Evaluated {
+    let placed = arranged("ToString", &["vertexLabels", "edgeLabels"], arguments)?;
+    let (vertices, edges) = (texts_of(placed[0].as_ref(), 0)?, texts_of(placed[1].as_ref(), 1)?);
+    Ok(Value::Text(graph_text::bare_text(graph, &vertices, &edges)))
+}
+
+/// The arguments in the order of the parameters, by place or by name.
+fn arranged(what: &str, names: &[&str], arguments: &Arguments) -> Result<Vec<Option<Value>>, Box<Error>> {
     let mut placed: Vec<Option<Value>> = arguments.placed.iter().cloned().map(Some).collect();
-    let names: &[&str] = match name {
-        "Parse" => &["str", "vertexLabels", "edgeLabels"],
-        "Singleton" => &["vertexLabel"],
-        "FromAdjacencyList" => &["adjacencyList", "vertexLabel", "edgeLabel"],
-        "Path" | "Cycle" | "Star" | "Clique" => &["n", "vertexLabel", "edgeLabel"],
-        "Empty" => &[],
-        _ => {
-            let error = Error::mistake(format!("Graph has no member {name}"));
-            return Err(error.hint("it has Parse, Path, Cycle, Star, Clique, Singleton, FromAdjacencyList and Empty"));
-        }
-    };
     if placed.len() > names.len() {
-        return Err(Error::mistake(format!("Graph.{name} takes {} arguments at most", names.len())));
+        return Err(Error::mistake(format!("{what} takes {} arguments at most", names.len())));
     }
     placed.resize(names.len(), None);
     for (given, value) in &arguments.named {
         let Some(index) = names.iter().position(|known| known == given) else {
-            return Err(Error::mistake(format!("Graph.{name} has no parameter {given}")));
+            return Err(Error::mistake(format!("{what} has no parameter {given}")));
         };
         placed[index] = Some(value.clone());
     }
+    Ok(placed)
+}
+
+/// `Graph.Path(5)` and the like.
+pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Arguments) -> Evaluated {
+    let names: &[&str] = match name {
+        "Parse" => &["str", "vertexLabels", "edgeLabels"],
+        "Singleton" => &["vertexLabel"],
+        "FromAdjacencyList" => &["adjacencyList", "vertexLabel", "edgeLabel"],
+        "Path" | "Cycle" | "Star" | "Clique" | "Complete" => &["n", "vertexLabel", "edgeLabel"],
+        "Empty" => &[],
+        _ => {
+            let error = Error::mistake(format!("Graph has no member {name}"));
+            return Err(error.hint("it has Parse, Path, Cycle, Star, Complete, Singleton, FromAdjacencyList and Empty"));
+        }
+    };
+    let placed = arranged(&format!("Graph.{name}"), names, arguments)?;
     if name != "Singleton" && !names.is_empty() && placed[0].is_none() {
         return Err(Error::mistake(format!("Graph.{name} needs an argument")));
     }
@@ -249,7 +239,7 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
         let Some(Value::Text(text)) = &placed[0] else {
             return Err(Error::mistake("a graph is read from a text").hint("as in Graph(\"-(-;-)\")"));
         };
-        return parsed(text, placed[1].clone(), placed[2].clone()).map(graph_value);
+        return parsed(engine, text, placed[1].clone(), placed[2].clone()).map(graph_value);
     }
     let labelled = |index: usize| match placed.get(index) {
         Some(Some(value)) => label(value, index),
@@ -267,6 +257,12 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
             }
             graph.vertices[from].1 = ends;
         }
+        if let Some((from, to)) = graph.one_way() {
+            let (from, to) = (from + 1, to + 1);
+            let error =
+                Error::mistake(format!("{to} is in the list of vertex {from} more often than {from} in that of {to}"));
+            return Err(error.hint("edges have no direction: each stands in the lists of both its ends"));
+        }
         return Ok(graph_value(graph));
     }
     let count = match (name, placed.first()) {
@@ -280,8 +276,8 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
         },
         _ => return Err(Error::mistake("the number of vertices is an integer").at(Place::Argument(0))),
     };
-    if name == "Clique" && count > 2_000 {
-        return Err(Error::mistake("a clique has at most 2000 vertices").at(Place::Argument(0)));
+    if matches!(name, "Clique" | "Complete") && count > 2_000 {
+        return Err(Error::mistake("a complete graph has at most 2000 vertices").at(Place::Argument(0)));
     }
     let mut graph = LabelledGraph::with_vertices(count, &on_vertices);
     let mut end = |from: usize, to: usize| {
@@ -301,36 +297,65 @@ pub(super) fn static_method(engine: &mut Engine, name: &str, arguments: &Argumen
                 if count == 1 {
                     end(0, 0);
                 } else {
-                    end(vertex, (vertex + count - 1) % count);
-                    end(vertex, (vertex + 1) % count);
+                    let (before, behind) = ((vertex + count - 1) % count, (vertex + 1) % count);
+                    // Its first edge leads back, as in CGSuite.
+                    end(vertex, before);
+                    end(vertex, behind);
                 }
             }
             "Star" if vertex > 0 => {
                 end(0, vertex);
                 end(vertex, 0);
             }
-            "Clique" => (0..count).filter(|&other| other != vertex).for_each(|other| end(vertex, other)),
+            "Clique" | "Complete" => (0..count).filter(|&other| other != vertex).for_each(|other| end(vertex, other)),
             _ => {}
         }
     }
     Ok(graph_value(graph))
 }
 
-fn parsed(text: &str, on_vertices: Option<Value>, on_edges: Option<Value>) -> Result<LabelledGraph, Box<Error>> {
-    let is_plain = |given: &Option<Value>| matches!(given, None | Some(Value::Map(_)));
-    if !is_plain(&on_vertices) || !is_plain(&on_edges) {
-        return Err(
-            Error::mistake("labels of a graph are read by a map").hint("as in {\"L\" => Left, \"\" => Nothing}")
-        );
-    }
-    let map = |given: Option<Value>| {
-        move |text: &str| match &given {
-            Some(Value::Map(entries)) => {
-                let found = entries.iter().find(|(key, _)| matches!(key, Value::Text(key) if key == text));
-                found.map(|(_, value)| label(value, 1)).transpose()
-            }
-            _ => Ok(written_label(text)),
+fn parsed(
+    engine: &mut Engine,
+    text: &str,
+    on_vertices: Option<Value>,
+    on_edges: Option<Value>,
+) -> Result<LabelledGraph, Box<Error>> {
+    let [vertices, edges] = [on_vertices, on_edges].map(|given| match given {
+        Some(Value::Map(entries)) => {
+            let texts = entries.iter().filter_map(|(key, value)| match key {
+                Value::Text(key) => Some(label(value, 1).map(|label| (key.clone(), label))),
+                _ => None,
+            });
+            texts.collect::<Result<Vec<_>, _>>().map(Meanings::Map)
         }
+        Some(Value::Function(function)) => Ok(Meanings::Function(function)),
+        None => Ok(Meanings::Plain),
+        Some(other) => Err(Error::mistake(format!(
+            "labels of a graph are read by a map or a function, not by {}",
+            other.described()
+        ))
+        .hint("as in {\"L\" => Left, \"\" => Nothing}")),
+    });
+    graph_text::read(engine, text, vertices?, edges?)
+}
+
+/// The texts of labels that a map from labels to texts gives.
+fn texts_of(value: Option<&Value>, index: usize) -> Result<Vec<(Datum, String)>, Box<Error>> {
+    let wrong = || {
+        let error = Error::mistake("expected a map from labels to texts");
+        error.hint("as in graph.ToString({Left => \"L\"})").at(Place::Argument(index))
     };
-    graph_text::read(text, &mut map(on_vertices), &mut map(on_edges))
+    match value {
+        None => Ok(Vec::new()),
+        Some(Value::Map(entries)) => entries
+            .iter()
+            .map(|(key, text)| match text {
+                Value::Text(text) => Ok((label(key, index)?, text.clone())),
+                _ => Err(wrong()),
+            })
+            .collect(),
+        // A set without members is written like a map without entries.
+        Some(Value::Set(members)) if members.is_empty() => Ok(Vec::new()),
+        Some(_) => Err(wrong()),
+    }
 }

@@ -3,6 +3,7 @@
 use onside_number::Rational;
 use onside_ruleset::Facts;
 use onside_value::impartial::NimSequence;
+use onside_value::sequences;
 
 use super::arguments::Arguments;
 use super::boards::{self, SYMMETRIES, coordinates};
@@ -12,10 +13,12 @@ use super::receiver::Receiver;
 use super::spawning::Spawning;
 use super::{graphs, world};
 use crate::error::{Error, Place};
+use crate::eval::quotient::HeapQuotients;
 use crate::eval::{Engine, Evaluated, members};
-use crate::value::{Object, Value};
+use crate::value::{Ground, Object, Periodicity, Value};
 
-const HOLDERS: [&str; 8] = ["Coordinates", "Grid", "Strip", "Graph", "Symmetry", "System", "Icon", "Heaps"];
+const HOLDERS: [&str; 9] =
+    ["Coordinates", "Grid", "Strip", "Graph", "Symmetry", "System", "Icon", "Heaps", "MisereCanonicalGame"];
 
 /// The name, if it is one whose members are part of the language.
 pub(crate) fn holder(name: &str) -> Option<&'static str> {
@@ -101,6 +104,19 @@ pub(super) fn method(engine: &mut Engine, holder: &str, name: &str, arguments: &
             [Value::Text(text)] => return Err(Error::mistake(text.clone())),
             _ => return Err(Error::mistake("something is wrong")),
         },
+        // What is said on the way is said by the function of the language.
+        "System" if name == "Print" => match crate::library::function("print") {
+            Some(print) => Some((print.action)(engine, arguments.checked(name, 1, 1)?)?),
+            None => None,
+        },
+        "System" if name == "Version" => {
+            arguments.checked(name, 0, 0)?;
+            Some(Value::Text(env!("CARGO_PKG_VERSION").to_owned()))
+        }
+        "MisereCanonicalGame" if name == "DayN" => {
+            let day = size(&arguments.checked(name, 1, 3)?[0])?;
+            Some(crate::eval::misere::born_by(engine, day)?)
+        }
         "Heaps" => heap_tool(engine, name, arguments)?,
         _ => None,
     };
@@ -127,7 +143,7 @@ fn number(number: u64) -> Value {
 }
 
 /// More heaps than this are not evaluated in one go.
-const MOST_HEAPS: u64 = 1_000_000;
+const MOST_HEAPS: u64 = 20_000_000;
 
 /// What the base classes need for heaps.
 fn heap_tool(engine: &mut Engine, name: &str, arguments: &Arguments) -> Result<Option<Value>, Box<Error>> {
@@ -163,23 +179,125 @@ fn heap_tool(engine: &mut Engine, name: &str, arguments: &Arguments) -> Result<O
             Value::Text(heaps::subtraction_code(&numbers, text(digit)?, matches!(all_but, Value::Boolean(true)))?)
         }
         ("NimValues", [ruleset, last]) => {
-            let values = nim_values(engine, ruleset, size(last)?)?;
+            let last = size(last)?;
+            guard.room_for::<(u64, Value)>(usize::try_from(last).unwrap_or(usize::MAX))?;
+            let values = nim_values(engine, ruleset, last)?;
             Value::list(values.into_iter().skip(1).map(number).collect())
         }
-        ("Periodicity", [ruleset, last]) => {
-            let octal = match native(ruleset)? {
-                Some(Native::Breaking(code)) => code.octal(),
-                _ => None,
-            };
-            let Some((taken, heaps)) = octal else { return Ok(Some(Value::Nothing)) };
-            let values = nim_values(engine, ruleset, size(last)?)?;
-            match heaps::period(&values, taken, heaps) {
+        ("Periodicity", [ruleset, last]) => match proved_period(engine, ruleset, size(last)?)?.1 {
+            Some(found) => Value::object(Object::Periodicity(Periodicity { ground: Ground::Asked, ..found })),
+            None => Value::Nothing,
+        },
+        ("FindPeriod", [ruleset, last]) => {
+            let (values, proved) = proved_period(engine, ruleset, size(last)?)?;
+            let values = values.into_iter().map(number).collect::<Vec<_>>();
+            match proved {
                 Some(found) => Value::object(Object::Periodicity(found)),
+                None => crate::library::observed_period(engine, &values)?,
+            }
+        }
+        ("MisereQuotient", [ruleset, last]) => {
+            let last = if matches!(last, Value::Nothing) { None } else { Some(size(last)?) };
+            let found = misere_quotients(ruleset, |quotients| match last {
+                Some(last) => quotients.up_to(engine, last),
+                None => quotients.whole(engine),
+            })?;
+            Value::Quotient(std::sync::Arc::new(found))
+        }
+        ("MiserePeriodicity", [ruleset, last]) => {
+            let last = size(last)?;
+            match misere_quotients(ruleset, |quotients| quotients.period(engine, last))? {
+                Some(found) => Value::object(Object::Periodicity(Periodicity {
+                    period: found.period,
+                    preperiod: found.preperiod,
+                    saltus: Rational::default(),
+                    ground: Ground::Misere,
+                })),
                 None => Value::Nothing,
             }
         }
         _ => return Ok(None),
     }))
+}
+
+/// Asks for the misere quotient of a ruleset on heaps.
+fn misere_quotients<T>(
+    ruleset: &Value,
+    ask: impl FnOnce(&mut HeapQuotients<'_>) -> Result<T, Box<Error>>,
+) -> Result<T, Box<Error>> {
+    let native = native(ruleset)?;
+    let bounds = match &native {
+        Some(Native::Breaking(code)) => code.octal(),
+        _ => None,
+    };
+    let mut options = |engine: &mut Engine, heap: u64| {
+        let mut options = Vec::new();
+        visit_options(engine, ruleset, native.as_ref(), heap, &mut |heaps| options.push(heaps.to_vec()))?;
+        Ok(options)
+    };
+    ask(&mut HeapQuotients { options: &mut options, bounds })
+}
+
+/// Shows the heaps that each move from a heap leaves.
+fn visit_options(
+    engine: &mut Engine,
+    ruleset: &Value,
+    native: Option<&Native>,
+    heap: u64,
+    visit: &mut dyn FnMut(&[u64]),
+) -> Result<(), Box<Error>> {
+    let guard = std::sync::Arc::clone(engine.games.guard());
+    match native {
+        Some(Native::Breaking(code)) => code.visit(heap, &guard, visit)?,
+        Some(Native::Turning(code)) => code.visit(heap, &guard, visit)?,
+        None => {
+            let Value::Object(object) = ruleset else { return Err(Error::mistake("this is no ruleset")) };
+            let Object::Instance(instance) = &**object else {
+                return Err(Error::mistake("this is no ruleset"));
+            };
+            let receiver = Receiver::Object(std::sync::Arc::clone(instance));
+            let found = call_method(engine, &receiver, "HeapOptions", Arguments::of(vec![number(heap)]))
+                .unwrap_or_else(|| Err(Error::mistake("the ruleset has no HeapOptions")))?;
+            for option in members(engine, &found)?.iter() {
+                let heaps = members(engine, option)?;
+                let heaps = heaps.iter().map(size).collect::<Result<Vec<_>, _>>()?;
+                visit(&heaps);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The nim values of heaps from 0 on, and their period where a theorem proves it.
+///
+/// A code whose digits leave one heap at most is a subtraction game: its values depend on as many before them as can be
+/// taken at most.
+fn proved_period(
+    engine: &mut Engine,
+    ruleset: &Value,
+    last: u64,
+) -> Result<(Vec<u64>, Option<Periodicity>), Box<Error>> {
+    let octal = match native(ruleset)? {
+        Some(Native::Breaking(code)) => code.octal(),
+        _ => None,
+    };
+    let values = nim_values(engine, ruleset, last)?;
+    let of = |period: u64, preperiod: u64, ground: Ground| {
+        Some(Periodicity { period, preperiod, saltus: Rational::default(), ground })
+    };
+    let found = match octal {
+        None => None,
+        Some((taken, 0 | 1)) => {
+            let terms: Vec<u32> = values.iter().map(|&value| u32::try_from(value).unwrap_or(u32::MAX)).collect();
+            // One more, because the rule for what leaves nothing may differ from that for what leaves something.
+            let found = sequences::certain(&terms, taken + 1, engine.games.guard())?;
+            found.and_then(|found| of(found.period, found.preperiod, Ground::Window(taken + 1)))
+        }
+        Some((taken, heaps)) => {
+            heaps::period(&values, taken, heaps).and_then(|[period, before, _]| of(period, before, Ground::Octal))
+        }
+    };
+    Ok((values, found))
 }
 
 enum Native {
@@ -191,7 +309,7 @@ enum Native {
 fn native(ruleset: &Value) -> Result<Option<Native>, Box<Error>> {
     let Value::Object(object) = ruleset else { return Ok(None) };
     let Object::Instance(instance) = &**object else { return Ok(None) };
-    let Some(Value::Text(code)) = instance.argument("code") else { return Ok(None) };
+    let Some(Value::Text(code)) = instance.argument("code").map(crate::eval::Kept::raw) else { return Ok(None) };
     if !instance.class.scope.is_base {
         return Ok(None);
     }
@@ -225,24 +343,7 @@ fn nim_values(engine: &mut Engine, ruleset: &Value, last: u64) -> Result<Vec<u64
                 None => growing = true,
             }
         };
-        match &native {
-            Some(Native::Breaking(code)) => code.visit(heap, &guard, &mut visit)?,
-            Some(Native::Turning(code)) => code.visit(heap, &guard, &mut visit)?,
-            None => {
-                let Value::Object(object) = ruleset else { return Err(Error::mistake("this is no ruleset")) };
-                let Object::Instance(instance) = &**object else {
-                    return Err(Error::mistake("this is no ruleset"));
-                };
-                let receiver = Receiver::Object(std::sync::Arc::clone(instance));
-                let found = call_method(engine, &receiver, "HeapOptions", Arguments::of(vec![number(heap)]))
-                    .unwrap_or_else(|| Err(Error::mistake("the ruleset has no HeapOptions")))?;
-                for option in members(engine, &found)?.iter() {
-                    let heaps = members(engine, option)?;
-                    let heaps = heaps.iter().map(size).collect::<Result<Vec<_>, _>>()?;
-                    visit(&heaps);
-                }
-            }
-        }
+        visit_options(engine, ruleset, native.as_ref(), heap, &mut visit)?;
         if growing {
             return Err(Error::mistake("heaps grow in this ruleset, so their nim values cannot be found one by one"));
         }

@@ -8,7 +8,9 @@ use super::definition::{ClassDef, What};
 use super::receiver::Receiver;
 use super::rules::ClassRules;
 use crate::error::Error;
-use crate::eval::{Engine, same};
+use crate::eval::{Engine, Kept, same};
+use crate::rules::object_datum;
+use crate::tables::Tables;
 use crate::value::{Object, Value};
 
 /// A class, and the object around it if it is written in the class of one.
@@ -47,15 +49,20 @@ impl MethodValue {
 pub struct Instance {
     pub(crate) class: Arc<ClassDef>,
     pub(super) outer: Option<Arc<Instance>>,
-    pub(super) arguments: Vec<Value>,
+    arguments: Vec<Kept>,
     /// Those variables whose values have been asked for; nothing stands for one that is being found.
-    fields: Mutex<Vec<(Arc<str>, Option<Value>)>>,
+    fields: Mutex<Vec<(Arc<str>, Option<Kept>)>>,
     /// The rules of its positions, if it is a ruleset. They hold it, and the session holds them.
     pub(super) rules: OnceLock<Weak<ClassRules>>,
 }
 
 impl Instance {
+    /// An object whose arguments are data, such as a position.
     pub(super) fn new(class: &Arc<ClassDef>, outer: Option<Arc<Instance>>, arguments: Vec<Value>) -> Instance {
+        Instance::of(class, outer, arguments.into_iter().map(Kept::data).collect())
+    }
+
+    fn of(class: &Arc<ClassDef>, outer: Option<Arc<Instance>>, arguments: Vec<Kept>) -> Instance {
         let (class, fields) = (Arc::clone(class), Mutex::default());
         Instance { class, outer, arguments, fields, rules: OnceLock::new() }
     }
@@ -78,14 +85,20 @@ impl Instance {
             if together && known.arguments.len() == arguments.len() {
                 let mut equal = true;
                 for (one, two) in known.arguments.iter().zip(&arguments) {
-                    equal = equal && alike(engine, one, two)?;
+                    // A game that is lost is none that is given now.
+                    let Ok(one) = one.read(engine) else {
+                        equal = false;
+                        break;
+                    };
+                    equal = equal && alike(engine, &one, two)?;
                 }
                 if equal {
                     return Ok(known);
                 }
             }
         }
-        let instance = Arc::new(Instance::new(class, outer, arguments));
+        let arguments = arguments.into_iter().map(|value| Kept::new(engine, value)).collect();
+        let instance = Arc::new(Instance::of(class, outer, arguments));
         world.keep(&instance);
         if let Err(error) = instance.initialise(engine) {
             world.drop_instance(&instance);
@@ -113,7 +126,7 @@ impl Instance {
         Ok(())
     }
 
-    fn known_field(&self, name: &str) -> Option<Option<Value>> {
+    fn known_field(&self, name: &str) -> Option<Option<Kept>> {
         let fields = self.fields.lock().unwrap_or_else(PoisonError::into_inner);
         fields.iter().find(|(known, _)| &**known == name).map(|(_, value)| value.clone())
     }
@@ -121,7 +134,7 @@ impl Instance {
     /// The value of a variable; nothing if there is none of this name.
     pub(super) fn field(self: &Arc<Instance>, engine: &mut Engine, name: &str) -> Result<Option<Value>, Box<Error>> {
         match self.known_field(name) {
-            Some(Some(value)) => return Ok(Some(value)),
+            Some(Some(value)) => return value.read(engine).map(Some),
             Some(None) => {
                 let error = Error::mistake(format!("the value of {name} depends on itself"));
                 return Err(error.hint("give the variables of the class their values in another order"));
@@ -144,7 +157,7 @@ impl Instance {
         match made {
             Ok(value) => {
                 if let Some((_, place)) = fields.iter_mut().find(|(known, _)| &**known == name) {
-                    *place = Some(value.clone());
+                    *place = Some(Kept::new(engine, value.clone()));
                 }
                 Ok(Some(value))
             }
@@ -156,20 +169,32 @@ impl Instance {
     }
 
     /// The argument for a parameter; of parents that have a parameter of the same name it is the same.
-    pub(super) fn argument(&self, name: &str) -> Option<&Value> {
+    pub(super) fn argument(&self, name: &str) -> Option<&Kept> {
         let index = self.class.parameters.iter().position(|parameter| &*parameter.name == name)?;
         self.arguments.get(index)
+    }
+
+    /// The arguments as an engine knows them.
+    pub(super) fn arguments(&self, engine: &mut Engine) -> Result<Vec<Value>, Box<Error>> {
+        self.arguments.iter().map(|value| value.read(engine)).collect()
+    }
+
+    /// Whether all arguments are data that a position could have.
+    pub(super) fn is_data(&self) -> bool {
+        self.arguments.iter().all(|value| object_datum(value.raw()).is_ok())
     }
 
     /// How it is written.
     pub(super) fn text(
         &self,
+        tables: &Tables,
         text: &mut dyn FnMut(&Value) -> Result<String, Box<Error>>,
     ) -> Result<String, Box<Error>> {
         if self.class.sort == crate::syntax::ClassSort::Singleton {
             return Ok(self.class.name().to_owned());
         }
-        let arguments = self.arguments.iter().map(text).collect::<Result<Vec<_>, _>>()?;
+        let written = |value: &Kept| value.known_in(tables).map_or_else(|| Ok("...".to_owned()), &mut *text);
+        let arguments = self.arguments.iter().map(written).collect::<Result<Vec<_>, _>>()?;
         Ok(format!("{}({})", self.class.name(), arguments.join(", ")))
     }
 }

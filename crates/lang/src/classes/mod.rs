@@ -36,6 +36,7 @@ mod world;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use boards::{pair, written};
+pub(crate) use built_in::arguments_of;
 pub(crate) use calls::{call_object, call_of_position, method_of_object};
 pub use definition::ClassDef;
 pub(crate) use definition::{define, is_of_class, object_text};

@@ -74,7 +74,7 @@ impl Receiver {
         let class = self.class();
         if let Some(instance) = self.instance() {
             if let Some(value) = instance.argument(name) {
-                return Ok(Some(value.clone()));
+                return value.read(engine).map(Some);
             }
             if let Some(value) = instance.field(engine, name)? {
                 return Ok(Some(value));

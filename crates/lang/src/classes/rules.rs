@@ -20,9 +20,9 @@ use super::known_parts::KnownParts;
 use super::receiver::Receiver;
 use super::world::Classes;
 use crate::error::Error;
-use crate::eval::{Engine, members, text};
+use crate::eval::{Engine, Kept, is_tied, members, text};
 use crate::machine::Globals;
-use crate::rules::{object_datum, value_of};
+use crate::rules::{When, value_of};
 use crate::value::{Compound, Value};
 
 /// The name of states that are no positions of a class but values, such as `off`.
@@ -43,6 +43,8 @@ pub(crate) struct ClassRules {
     loopy: AtomicBool,
     /// The variables that functions among the parameters may mention.
     globals: Option<Globals>,
+    /// Those of them in which there are games.
+    with_games: Vec<(u32, Kept)>,
     letters: OnceLock<Option<String>>,
     /// What turning the board does not change, as far as it is proved.
     symmetries: Option<Symmetries>,
@@ -63,7 +65,11 @@ impl ClassRules {
         home: &Arc<Instance>,
     ) -> Result<Arc<ClassRules>, Box<Error>> {
         let lone = home.class.is_game();
-        let title = if lone { home.class.name().to_owned() } else { home.text(&mut |value| text(engine, value))? };
+        let tables = Arc::clone(&engine.tables);
+        let title = match lone {
+            true => home.class.name().to_owned(),
+            false => home.text(&tables, &mut |value| text(engine, value))?,
+        };
         let classes: Vec<Arc<ClassDef>> = if lone {
             vec![Arc::clone(&home.class)]
         } else {
@@ -89,7 +95,16 @@ impl ClassRules {
         }
         let symmetries = if world.theorems { super::turning::symmetries(engine, home) } else { None };
         let known_parts = KnownParts::new(engine.games.guard().charge());
-        let globals = home.arguments.iter().any(|value| object_datum(value).is_err());
+        // A function may mention any of them.
+        let mut globals = (!home.is_data()).then(|| engine.globals.clone());
+        let mut with_games = Vec::new();
+        for number in globals.iter().flat_map(|globals| globals.numbers().to_vec()).collect::<Vec<_>>() {
+            let Some(value) = engine.globals.get(number) else { continue };
+            if is_tied(value) {
+                with_games.push((number, Kept::new(engine, value.clone())));
+                globals.iter_mut().for_each(|globals| globals.remove(number));
+            }
+        }
         Ok(Arc::new_cyclic(|own| ClassRules {
             home: Arc::clone(home),
             own: Weak::clone(own),
@@ -98,7 +113,8 @@ impl ClassRules {
             title,
             facts: [facts.clone(), facts.loopy()],
             loopy: AtomicBool::new(false),
-            globals: globals.then(|| engine.globals.clone()),
+            globals,
+            with_games,
             letters: OnceLock::new(),
             symmetries,
             known_parts: Mutex::new(known_parts),
@@ -114,7 +130,13 @@ impl ClassRules {
         let Some(world) = self.world.upgrade() else {
             return Err(Error::mistake("the session in which the class was defined has ended"));
         };
-        world.with(self.globals.as_ref(), work)
+        world.with(self.globals.as_ref(), |engine| {
+            for (number, kept) in &self.with_games {
+                let value = kept.read(engine)?;
+                engine.globals.set(*number, value);
+            }
+            work(engine)
+        })
     }
 
     /// The class of a state, if it is a position.
@@ -139,7 +161,7 @@ impl ClassRules {
     }
 
     /// An option as a joint move gets it: a position, or the list of those whose sum it is.
-    fn chosen(&self, choice: &Datum) -> Result<Value, Box<Error>> {
+    fn joint_part(&self, choice: &Datum) -> Result<Value, Box<Error>> {
         match choice {
             Datum::List(states) => {
                 let positions = states.iter().map(|state| self.this(state)).collect::<Result<Vec<_>, _>>();
@@ -251,14 +273,21 @@ impl ClassRules {
         if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
             return Fault::Stopped(stop);
         }
-        let mover = player.map_or(String::new(), |player| format!(" with {player} to move"));
-        let position: String = self.expression(state).chars().take(200).collect();
-        let message = format!("{}; the position is {position}{mover}", error.diagnostic.message);
+        let images = match (&self.symmetries, placed_board(state)) {
+            (Some(symmetries), Some((name, board))) => {
+                let others = symmetries.images(board).into_iter().filter(|(image, _)| image != board);
+                let written = |board| self.expression(&Datum::Tuple([name.clone(), Datum::Board(board)].into()));
+                others.map(|(image, sign)| (written(image), sign)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let position = When::of(player).told(&self.expression(state), images);
+        let message = format!("{} (in {position})", error.diagnostic.message);
         Fault::Wrong(Wrong { message, hint: error.diagnostic.hint.clone() })
     }
 
     /// The letters by which boards are written, if the ruleset says them.
-    fn letters(&self) -> Option<&str> {
+    fn char_map(&self) -> Option<&str> {
         let found = self.letters.get_or_init(|| {
             let receiver = Receiver::Object(Arc::clone(&self.home));
             let told = self.with(|engine| match call_method(engine, &receiver, "CharMap", Arguments::default()) {
@@ -277,7 +306,7 @@ impl ClassRules {
     fn board_text(&self, state: &Datum) -> Option<String> {
         let Datum::Tuple(parts) = state else { return None };
         match &parts[..] {
-            [_, Datum::Board(board)] => boards::written(board, self.letters()?),
+            [_, Datum::Board(board)] => boards::written(board, self.char_map()?),
             _ => None,
         }
     }
@@ -342,9 +371,18 @@ impl Rules for ClassRules {
         self.board_text(state).unwrap_or_else(|| self.expression(state))
     }
 
+    fn letters(&self, _state: &Datum) -> String {
+        self.char_map().unwrap_or_default().replace(' ', "")
+    }
+
     fn board(&self, state: &Datum) -> Option<BoardData> {
-        let text = self.board_text(state)?;
         let Datum::Tuple(parts) = state else { return None };
+        if let [_, Datum::Integer(size)] = &parts[..]
+            && ["HeapRuleset", "PartizanHeapRuleset"].into_iter().any(|class| self.home.class.is_a(class))
+        {
+            return Some(BoardData::Heaps(vec![u64::try_from(*size).ok()?]));
+        }
+        let text = self.board_text(state)?;
         match parts.get(1).and_then(Datum::board)?.shape() {
             Shape::Strip(_) => Some(BoardData::Strips(vec![text])),
             Shape::Grid { .. } => Some(BoardData::Grid(text.split('|').map(str::to_owned).collect())),
@@ -387,7 +425,7 @@ impl Rules for ClassRules {
 
     fn joint(&self, state: &Datum, left: &RuleMove, right: &RuleMove) -> Result<Option<Parts>, Fault> {
         let made = self.with(|engine| {
-            let chosen = vec![self.chosen(&left.choice)?, self.chosen(&right.choice)?];
+            let chosen = vec![self.joint_part(&left.choice)?, self.joint_part(&right.choice)?];
             let Some(made) = self.call(engine, state, "Joint", chosen) else { return Ok(None) };
             let made = made?;
             let mut parts = Parts::new();

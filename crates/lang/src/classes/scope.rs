@@ -12,7 +12,7 @@ use super::instances::ClassValue;
 use super::receiver::Receiver;
 use super::{holders, import};
 use crate::error::{Cause, Error};
-use crate::eval::Engine;
+use crate::eval::{Engine, Kept};
 use crate::syntax::{ClassSyntax, Node, ParsedClasses, Tree, parse_classes};
 use crate::value::{Object, Value};
 
@@ -28,9 +28,9 @@ pub(crate) struct Scope {
     pub(super) source: Arc<str>,
     pub(super) tree: Tree,
     /// The variables of the session that the source mentions.
-    frozen: HashMap<String, Value>,
+    frozen: HashMap<String, Kept>,
     /// The names that have been looked for.
-    found: Mutex<HashMap<String, Option<Value>>>,
+    found: Mutex<HashMap<String, Option<Kept>>>,
     /// Whether these are the classes that all others know.
     pub(super) is_base: bool,
 }
@@ -63,13 +63,13 @@ impl Scope {
             if !frozen.contains_key(name)
                 && let Some(value) = engine.globals.named(name)
             {
-                frozen.insert(name.to_owned(), value.clone());
+                frozen.insert(name.to_owned(), Kept::new(engine, value.clone()));
             }
         }
         for parent in parsed.classes.iter().flat_map(|class| &class.parents) {
             let name = parent.text(source);
             if let Some(value) = engine.globals.named(name) {
-                frozen.insert(name.to_owned(), value.clone());
+                frozen.insert(name.to_owned(), Kept::new(engine, value.clone()));
             }
         }
         let ParsedClasses { tree, classes, .. } = parsed;
@@ -143,7 +143,7 @@ impl Scope {
 
     /// Says what a name means.
     pub(super) fn know(&self, name: &str, value: Value) {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Some(value));
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Some(Kept::data(value)));
     }
 
     /// Forgets the names that have been looked for.
@@ -153,17 +153,19 @@ impl Scope {
 
     /// What a name means here, if it means anything.
     pub(super) fn find(&self, engine: &mut Engine, name: &str) -> Result<Option<Value>, Box<Error>> {
-        if let Some(known) = self.found.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
-            return Ok(known.clone());
+        let known = self.found.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        if let Some(known) = known {
+            return known.map(|known| known.read(engine)).transpose();
         }
         let found = self.look(engine, name)?;
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), found.clone());
+        let kept = found.clone().map(|value| Kept::new(engine, value));
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), kept);
         Ok(found)
     }
 
     fn look(&self, engine: &mut Engine, name: &str) -> Result<Option<Value>, Box<Error>> {
         if let Some(value) = self.frozen.get(name) {
-            return Ok(Some(value.clone()));
+            return value.read(engine).map(Some);
         }
         if let Some(class) = engine.classes.clone().base(engine, name)? {
             return Ok(Some(Value::object(Object::Class(ClassValue { class, outer: None }))));

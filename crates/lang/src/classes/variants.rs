@@ -171,6 +171,10 @@ impl Rules for VariantRules {
         self.expression(state)
     }
 
+    fn letters(&self, state: &Datum) -> String {
+        self.position(state).map_or_else(String::new, |position| position.letters())
+    }
+
     fn board(&self, state: &Datum) -> Option<BoardData> {
         self.position(state)?.board()
     }

@@ -24,7 +24,7 @@ const BUDGET: u64 = 20_000_000;
 const BASE: &str = include_str!("base.cgs");
 
 /// The names of the classes in `base.cgs`.
-pub(super) const BASE_NAMES: [&str; 19] = [
+pub(super) const BASE_NAMES: [&str; 20] = [
     "Game",
     "ImpartialGame",
     "Ruleset",
@@ -44,6 +44,7 @@ pub(super) const BASE_NAMES: [&str; 19] = [
     "DicoticVariantRuleset",
     "TwistedVariantRuleset",
     "VariantRuleset",
+    "Color",
 ];
 
 /// A file that was read, or is being read.
@@ -206,6 +207,7 @@ impl Classes {
             engine.globals = crate::machine::Globals::default();
         }
         engine.warnings.clear();
+        engine.printed.take();
         engine.classes = other;
         held(&self.idle).push(engine);
         result

@@ -280,9 +280,11 @@ impl<'a> Builder<'a> {
             self.fail(error, self.tree.span(node), node);
             return Ok(());
         }
-        self.present.depth += 1;
+        let depth = self.present.depth;
+        self.present.depth = depth + 1;
         let built = with_stack(|| work(self));
-        self.present.depth -= 1;
+        // Work that is stopped leaves the function that it was in as the present one, which is less deep.
+        self.present.depth = depth;
         built
     }
 }

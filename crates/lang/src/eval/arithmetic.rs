@@ -11,8 +11,10 @@ use super::engine::Engine;
 use super::large;
 use super::loopy;
 use super::misere;
+use super::ordinals;
 use super::scoring;
 use super::synchronized;
+use super::trajectories;
 use super::tuples;
 use crate::error::{Error, Place};
 use crate::render::LONGEST_TEXT;
@@ -48,6 +50,15 @@ fn operate(engine: &mut Engine, operator: BinaryOperator, left: Value, right: Va
     }
     if matches!(left, Value::Tuple(_)) || matches!(right, Value::Tuple(_)) {
         return tuples::binary(engine, operator, &left, &right);
+    }
+    if let Some(text) = with_text(engine, operator, &left, &right)? {
+        return Ok(text);
+    }
+    if matches!(left, Value::Trajectory(_)) || matches!(right, Value::Trajectory(_)) {
+        return trajectories::binary(engine, operator, &left, &right);
+    }
+    if ordinals::concerns(&left) || ordinals::concerns(&right) {
+        return ordinals::binary(engine, operator, &left, &right);
     }
     if matches!(left, Value::Misere(_)) || matches!(right, Value::Misere(_)) {
         return misere::binary(engine, operator, &left, &right);
@@ -137,6 +148,34 @@ fn sum(engine: &mut Engine, left: Value, right: Value) -> Result<Value, Box<Erro
     Ok(engine.of_game(sum))
 }
 
+/// A text with a number or a game behind or before it, or a text several times; nothing if neither is meant.
+fn with_text(
+    engine: &mut Engine,
+    operator: BinaryOperator,
+    left: &Value,
+    right: &Value,
+) -> Result<Option<Value>, Box<Error>> {
+    let joins = |value: &Value| value.is_game() || ordinals::concerns(value);
+    Ok(Some(match (operator, left, right) {
+        (BinaryOperator::Add, Value::Text(text), other) if joins(other) => {
+            joined(&[text, &super::text(engine, other)?])?
+        }
+        (BinaryOperator::Add, other, Value::Text(text)) if joins(other) => {
+            joined(&[&super::text(engine, other)?, text])?
+        }
+        (BinaryOperator::Multiply, Value::Text(text), Value::Number(count))
+        | (BinaryOperator::Multiply, Value::Number(count), Value::Text(text)) => {
+            let count = count.as_i64().and_then(|count| usize::try_from(count).ok());
+            let count = count.ok_or_else(|| Error::mistake("a text is repeated a whole number of times"))?;
+            if text.len().saturating_mul(count) > LONGEST_TEXT {
+                return Err(Error::mistake("the text would have more than 16 million characters"));
+            }
+            Value::Text(text.repeat(count))
+        }
+        _ => return Ok(None),
+    }))
+}
+
 /// Texts one after the other.
 pub(crate) fn joined(texts: &[&str]) -> Result<Value, Box<Error>> {
     if texts.iter().map(|text| text.len()).sum::<usize>() > LONGEST_TEXT {
@@ -169,6 +208,9 @@ fn two_numbers(engine: &mut Engine, left: &Value, right: &Value) -> Result<(Rati
 pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<Error>> {
     match value {
         Value::Number(number) => Ok(Value::Number(-number)),
+        Value::Surreal(number) => Ok(Value::Surreal(Arc::new(number.negative()))),
+        Value::Nimber(_) => Ok(value),
+        Value::Trajectory(trajectory) => Ok(Value::Trajectory(Arc::new(trajectory.negative()))),
         Value::Game(game) | Value::Literal(_, game) => {
             let negative = engine.games.negative(game)?;
             Ok(engine.of_game(negative))
@@ -184,11 +226,14 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<E
         Value::Cherries(value) => Ok(Value::cherries(-&*value)),
         Value::Tuple(members) => tuples::negative(engine, &members),
         other => {
+            if let Some(side) = ordinals::infinity(&other) {
+                return Ok(ordinals::infinite(side.opponent()));
+            }
             let error = Error::mistake(format!("{} has no negative", other.described()));
             Err(match other {
-                Value::Winner(_) | Value::Outcome(_) | Value::Boolean(_) => {
-                    error.hint("a method binds tighter than the minus sign: write (-5).GetWinner()")
-                }
+                Value::Winner(_) | Value::Outcome(_) | Value::Boolean(_) => error.hint(
+                    "a method binds tighter than the minus sign: put the number in parentheses, as in (-5).GetWinner()",
+                ),
                 _ => error,
             })
         }
@@ -254,7 +299,10 @@ fn division_by_zero() -> Box<Error> {
 
 fn quotient(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Box<Error>> {
     let (left, right) = two_numbers(engine, left, right)?;
-    left.checked_div(&right).map(Value::Number).ok_or_else(division_by_zero)
+    if let Some(quotient) = left.checked_div(&right) {
+        return Ok(Value::Number(quotient));
+    }
+    ordinals::divided_by_zero(&left.into(), &right.into()).unwrap_or_else(|| Err(division_by_zero()))
 }
 
 fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Box<Error>> {

@@ -60,21 +60,23 @@ impl<'a> Maker<'a> {
         made.map_err(|stop| Box::<Error>::from(stop).placed(self.span()))
     }
 
-    /// An option, which must be a game; a comprehension stands for its members.
+    /// An option, which must be a game; a list, a set and a comprehension stand for their members.
     pub(crate) fn checked_option(&self, value: Value) -> Evaluated {
-        let several = matches!(self.tree().node(self.node), Node::Comprehension { .. });
         let wrong = match &value {
-            Value::List(members) if several => members.iter().find(|member| !member.is_game()),
-            other if !several && other.is_game() => None,
-            other => Some(other),
+            Value::List(members) | Value::Set(members) => members.iter().find(|member| !member.is_game()),
+            other => (!other.is_game()).then_some(other),
         };
-        let Some(wrong) = wrong else { return Ok(value) };
+        let Some(wrong) = wrong else {
+            return Ok(match value {
+                Value::Set(members) => Value::List(members),
+                other => other,
+            });
+        };
         let error = Error::mistake(format!("an option must be a game, not {}", wrong.described()));
         let error = match wrong {
             Value::Synchronized(_) => {
                 error.hint("Sync([lefts],[rights],[[matrix]]) makes synchronized games of others")
             }
-            Value::List(_) => error.hint("the members of a list l are options if written x for x in l"),
             _ => error,
         };
         Err(error.placed(self.span()))

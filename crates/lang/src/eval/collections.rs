@@ -17,26 +17,33 @@ pub(crate) const MOST_MEMBERS: usize = 10_000_000;
 pub(crate) fn members(engine: &mut Engine, value: &Value) -> Result<Members, Box<Error>> {
     match value {
         Value::List(members) | Value::Set(members) | Value::Tuple(members) => Ok(members.clone()),
-        Value::Range(range) => Ok(Members::new(range.members(engine)?)),
+        Value::Range(range) => fresh(engine, range.members(engine)?),
         Value::Matrix(matrix) => {
             let rows = (0..matrix.rows()).map(|row| Value::list(matrix.row(row).to_vec()));
-            Ok(Members::new(engine.collected(rows)?))
+            fresh(engine, engine.collected(rows)?)
         }
         Value::Strategy(strategy) => Ok(Members::new(strategy.members())),
         Value::Equilibrium(both) => Ok(Members::new(both.members())),
         Value::Map(entries) => {
             let entry = |(key, value): &(Value, Value)| Value::entry(key.clone(), value.clone());
-            Ok(Members::new(engine.collected(entries.iter().map(entry))?))
+            fresh(engine, engine.collected(entries.iter().map(entry))?)
         }
         Value::Mutable(mutable) => {
             engine.games.guard().room_for::<Value>(mutable.len())?;
-            Ok(Members::new(mutable.members()))
+            fresh(engine, mutable.members())
         }
-        Value::Text(text) => Ok(Members::new(engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?)),
+        Value::Text(text) => fresh(engine, engine.collected(text.chars().map(|letter| Value::Text(letter.into())))?),
         Value::Board(_) => Err(Error::mistake("expected a collection, found a board")
             .hint("in rules `for c in own`, `for c in empty` and `for c in board.Cells` go through cells")),
         other => Err(Error::mistake(format!("expected a collection, found {}", other.described()))),
     }
+}
+
+/// Members that were just made, on the account of memory if there are many.
+fn fresh(engine: &Engine, members: Vec<Value>) -> Result<Members, Box<Error>> {
+    let members = Members::new(members);
+    members.put_on_account(engine.games.guard())?;
+    Ok(members)
 }
 
 /// `a..b` or `a..b..c`

@@ -12,9 +12,15 @@ use super::engine::Engine;
 use super::identity::identical;
 use super::key::same;
 use super::loopy;
+use super::ordinals;
 use crate::error::{Error, Place};
 use crate::syntax::Comparator;
-use crate::value::{Class, Compound, Object, Value};
+use crate::value::{Class, Compound, Value};
+
+/// Which question was asked of synchronized games that are not the same: there are several.
+const NOT_ISOMORPHIC: &str = "these synchronized games are not isomorphic; G.SameInEverySum(H) asks whether they have \
+                              the same outcomes (000), Alternating(G) == Alternating(H) compares them as alternating \
+                              games";
 
 /// Whether `left comparator right`.
 pub(crate) fn compare(
@@ -25,8 +31,13 @@ pub(crate) fn compare(
 ) -> Result<bool, Box<Error>> {
     match comparator {
         Comparator::Identical => return identical(engine, left, right),
-        Comparator::Equal => return same(engine, left, right),
-        Comparator::NotEqual => return Ok(!same(engine, left, right)?),
+        Comparator::Equal | Comparator::NotEqual => {
+            let same = same(engine, left, right)?;
+            if !same && matches!((left, right), (Value::Synchronized(_), Value::Synchronized(_))) {
+                engine.warn(NOT_ISOMORPHIC.to_owned());
+            }
+            return Ok(same == (comparator == Comparator::Equal));
+        }
         _ => {}
     }
     let one_is = |test: fn(&Value) -> bool| test(left) || test(right);
@@ -35,8 +46,11 @@ pub(crate) fn compare(
         return enclosed::compare(engine, comparator, left, right);
     }
     if one_is(|value| matches!(value, Value::Synchronized(_))) {
-        return Err(Error::mistake("synchronized games are not ordered; == asks whether they are isomorphic")
-            .hint("compare their values, as in G.NashValue < H.NashValue"));
+        return Err(Error::mistake(
+            "synchronized games are not ordered; == asks whether they are isomorphic, \
+                                   SameInEverySum whether they are equal",
+        )
+        .hint("compare their values, as in G.NashValue < H.NashValue"));
     }
     if let Some(truth) = of_class_files(comparator, left, right) {
         return Ok(truth);
@@ -51,18 +65,8 @@ pub(crate) fn compare(
     }
 }
 
-/// How numbers stand to infinity, and pairs of integers to each other: one is less if both of its members are.
+/// How pairs of integers stand to each other: one is less if both of its members are.
 fn of_class_files(comparator: Comparator, left: &Value, right: &Value) -> Option<bool> {
-    let infinite = |value: &Value| matches!(value, Value::Object(object) if matches!(**object, Object::Infinity));
-    if infinite(left) || infinite(right) {
-        let number = |value: &Value| infinite(value) || matches!(value, Value::Number(_));
-        let relation = match (infinite(left), infinite(right)) {
-            (true, true) => Comparison::Equal,
-            (true, false) => Comparison::Greater,
-            _ => Comparison::Less,
-        };
-        return (number(left) && number(right)).then(|| holds(comparator, relation));
-    }
     let (Value::Tuple(a), Value::Tuple(b)) = (left, right) else { return None };
     let pairs = a.iter().zip(b.iter()).map(|pair| match pair {
         (Value::Number(a), Value::Number(b)) => Some(a.cmp(b)),
@@ -109,6 +113,9 @@ fn total(ordering: Ordering) -> Comparison {
 fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<Comparison>, Box<Error>> {
     if let (Value::Number(a), Value::Number(b)) = (left, right) {
         return Ok(Some(total(a.cmp(b))));
+    }
+    if ordinals::concerns(left) || ordinals::concerns(right) {
+        return ordinals::compare(engine, left, right);
     }
     if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
         return Ok(cherries::of(left).zip(cherries::of(right)).map(|(a, b)| total(a.cmp(&b))));

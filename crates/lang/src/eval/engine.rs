@@ -10,11 +10,12 @@ use onside_number::{IBig, Rational};
 use onside_ruleset::script::Faults;
 use onside_solve::Solver;
 use onside_value::loopy::{LoopyValue, Stopper};
-use onside_value::short::{Base, Form, Game, ShortGames, notation};
+use onside_value::short::{Base, Form, Game, notation};
 
 use super::scoring::Solved;
 use crate::classes::Classes;
 use crate::error::{Error, Expected};
+use crate::library::Printed;
 use crate::machine::{Globals, Register};
 use crate::rules::Definition;
 use crate::tables::Tables;
@@ -30,6 +31,8 @@ pub(crate) struct Engine {
     pub(crate) calls: u32,
     /// What functions had to say besides their values.
     pub(crate) warnings: Vec<String>,
+    /// What `print` wrote since somebody took it.
+    pub(crate) printed: Printed,
     /// How positions are read.
     pub(crate) mode: Mode,
     /// The variables of the session.
@@ -65,11 +68,17 @@ impl Deref for Engine {
 
 impl Engine {
     pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Engine {
-        let subtraction = Solved::new(&guard);
-        let (guard_of_classes, faults) = (Arc::clone(&guard), Faults::default());
-        let games = Arc::new(ShortGames::new(guard));
-        let solver = Solver::new(games.clone(), onside_solve::Settings { theorems, ..Default::default() });
-        let tables = Arc::new(Tables::new(games, Arc::clone(solver.loopy())));
+        Engine::on(Tables::new(guard), theorems)
+    }
+
+    /// An engine whose values live in tables that others may use too; it obeys their guard.
+    pub(crate) fn on(tables: Tables, theorems: bool) -> Engine {
+        let guard = tables.games.guard();
+        let subtraction = Solved::new(guard);
+        let (guard_of_classes, faults) = (Arc::clone(guard), Faults::default());
+        let settings = onside_solve::Settings { theorems, ..Default::default() };
+        let solver = Solver::above(Arc::clone(&tables.loops), settings);
+        let tables = Arc::new(tables);
         let mode = Mode::Alternating;
         Engine {
             tables,
@@ -77,6 +86,7 @@ impl Engine {
             subtraction,
             calls: 0,
             warnings: Vec::new(),
+            printed: Printed::default(),
             mode,
             globals: Globals::default(),
             rulesets: Vec::new(),

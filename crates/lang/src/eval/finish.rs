@@ -77,6 +77,12 @@ pub(crate) fn text(engine: &Engine, value: &Value) -> Result<String, Box<Error>>
     render::text(engine.writer(), value)
 }
 
+/// The formula of a value in LaTeX.
+pub(crate) fn latex(engine: &Engine, value: &Value) -> Result<String, Box<Error>> {
+    engine.complete(value)?;
+    render::latex(engine.writer(), value)
+}
+
 /// The picture of a value; what has to be evaluated for it is.
 pub(crate) fn figure_of(engine: &mut Engine, value: &Value) -> Result<Figure, Box<Error>> {
     engine.complete(value)?;

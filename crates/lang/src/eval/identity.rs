@@ -26,6 +26,9 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
     }
     Ok(match (left, right) {
         (Value::Number(a), Value::Number(b)) => a == b,
+        (Value::Surreal(a), Value::Surreal(b)) => a == b,
+        (Value::Nimber(a), Value::Nimber(b)) => a == b,
+        (Value::Trajectory(a), Value::Trajectory(b)) => a == b,
         // A game in braces is its form; other values are their canonical forms.
         (Value::Number(number), game @ (Value::Game(_) | Value::Literal(..)))
         | (game @ (Value::Game(_) | Value::Literal(..)), Value::Number(number)) => {
@@ -55,6 +58,7 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         (Value::Expansion(a), Value::Expansion(b)) => a == b,
         (Value::Misere(a), Value::Misere(b)) => a == b,
         (Value::Genus(a), Value::Genus(b)) => a == b,
+        (Value::Quotient(a), Value::Quotient(b)) => a == b,
         (Value::Picture(a), Value::Picture(b)) => a == b,
         (Value::Draw, Value::Draw) | (Value::Nothing, Value::Nothing) => true,
         (Value::Mutable(a), Value::Mutable(b)) => Arc::ptr_eq(a, b),
@@ -80,6 +84,9 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
         // Two kinds. Every kind is named, so that a new one is not forgotten above.
         (
             Value::Number(_)
+            | Value::Surreal(_)
+            | Value::Nimber(_)
+            | Value::Trajectory(_)
             | Value::Game(_)
             | Value::Literal(..)
             | Value::Compound(_)
@@ -104,6 +111,7 @@ pub(crate) fn identical(engine: &mut Engine, left: &Value, right: &Value) -> Res
             | Value::Expansion(_)
             | Value::Misere(_)
             | Value::Genus(_)
+            | Value::Quotient(_)
             | Value::Picture(_)
             | Value::Nothing
             | Value::Mutable(_)

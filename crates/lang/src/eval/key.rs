@@ -17,8 +17,9 @@ use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::{LoopyValue, Stopper};
-use onside_value::misere::{Genus, MisereGame};
-use onside_value::short::{Comparison, Game, Thermograph, UptimalExpansion};
+use onside_value::misere::{Genus, MisereGame, MisereQuotient};
+use onside_value::ordinal::{Surreal, Transfinite};
+use onside_value::short::{Comparison, Game, Thermograph, Trajectory, UptimalExpansion};
 use onside_value::synchronized::Terminal;
 
 use super::cherries;
@@ -32,6 +33,10 @@ use crate::value::{Class, Closure, Enclosed, LetteredBoard, Mutable, Object, Rul
 pub(crate) enum Key<'a> {
     Nothing,
     Number(Cow<'a, Rational>),
+    /// A number that is not rational.
+    Surreal(&'a Surreal),
+    /// `inf` for Left and `-inf` for Right.
+    Infinite(Player),
     /// A number that is not known exactly.
     Between(&'a Enclosed),
     /// A short game that is no number.
@@ -49,6 +54,7 @@ pub(crate) enum Key<'a> {
     Synchronized(Synchronized<'a>),
     Misere(MisereGame),
     Genus(&'a Genus),
+    Quotient(&'a MisereQuotient),
     /// A value of Cherries that is no integer.
     Cherries(&'a StackValue),
     Scoring(&'a Scoring),
@@ -57,6 +63,9 @@ pub(crate) enum Key<'a> {
     Entry(&'a (Value, Value)),
     Table(&'a [Vec<Value>]),
     Thermograph(&'a Thermograph),
+    Trajectory(&'a Trajectory),
+    /// An infinite nimber.
+    Nimber(&'a Transfinite),
     Expansion(&'a UptimalExpansion),
     Output(&'a str),
     Picture(&'a Figure),
@@ -81,6 +90,8 @@ impl Key<'_> {
         Ok(match value {
             Value::Nothing => Key::Nothing,
             Value::Number(number) => Key::Number(Cow::Borrowed(number)),
+            Value::Surreal(number) => Key::Surreal(number),
+            Value::Nimber(size) => Key::Nimber(size),
             Value::Enclosure(enclosed) => Key::Between(enclosed),
             Value::Game(game) | Value::Literal(_, game) => short(engine, *game),
             Value::Compound(compound) => {
@@ -114,6 +125,7 @@ impl Key<'_> {
             },
             Value::Misere(game) => Key::Misere(*game),
             Value::Genus(genus) => Key::Genus(genus),
+            Value::Quotient(quotient) => Key::Quotient(quotient),
             Value::Scoring(scoring) => Key::Scoring(scoring),
             Value::Set(members) => Key::Set(Cow::Borrowed(members)),
             Value::Map(entries) => {
@@ -123,6 +135,7 @@ impl Key<'_> {
             Value::Entry(entry) => Key::Entry(entry),
             Value::Table(rows) => Key::Table(rows),
             Value::Thermograph(thermograph) => Key::Thermograph(thermograph),
+            Value::Trajectory(trajectory) => Key::Trajectory(trajectory),
             Value::Expansion(expansion) => Key::Expansion(expansion),
             Value::Output(text) => Key::Output(text),
             Value::Picture(figure) => Key::Picture(figure),
@@ -130,7 +143,10 @@ impl Key<'_> {
             Value::Function(closure) => Key::Function(closure),
             Value::Board(board) => Key::Board(board),
             Value::Ruleset(ruleset) => Key::Ruleset(ruleset),
-            Value::Object(object) => Key::Object(object),
+            Value::Object(object) => match **object {
+                Object::Infinity(side) => Key::Infinite(side),
+                _ => Key::Object(object),
+            },
         })
     }
 
@@ -138,7 +154,7 @@ impl Key<'_> {
     pub(super) fn rank(&self) -> u8 {
         match self {
             Key::Nothing => 0,
-            Key::Number(_) | Key::Between(_) => 1,
+            Key::Number(_) | Key::Between(_) | Key::Surreal(_) | Key::Infinite(_) => 1,
             Key::Short(_) | Key::Loopy(_) => 2,
             Key::Boolean(_) => 3,
             Key::Text(_) => 4,
@@ -163,6 +179,9 @@ impl Key<'_> {
             Key::Object(_) => 23,
             Key::Misere(_) => 24,
             Key::Genus(_) => 25,
+            Key::Trajectory(_) => 26,
+            Key::Nimber(_) => 27,
+            Key::Quotient(_) => 28,
         }
     }
 

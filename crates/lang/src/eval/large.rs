@@ -25,16 +25,20 @@ const SMALL: u64 = 1 << 12;
 const HEAVY: u64 = 1 << 24;
 
 impl Engine {
-    /// All items in a list; the guard is asked whether there is room for them, and while they are made.
+    /// All items in a list; the guard is asked whether there is room for them, and while they are made. Until then they
+    /// are on the account of memory; afterwards that is a matter of whoever keeps them.
     pub(crate) fn collected<T>(&self, items: impl IntoIterator<Item = T>) -> Result<Vec<T>, Box<Error>> {
         let guard = self.games.guard();
         let items = items.into_iter();
         let least = items.size_hint().0;
         guard.room_for::<T>(least)?;
+        let mut charge = guard.charge();
+        charge.grow_to(least.saturating_mul(size_of::<T>()))?;
         let mut all = Vec::with_capacity(least);
         for (index, item) in items.enumerate() {
             if index % PIECE == 0 {
                 guard.check()?;
+                charge.grow_to(all.capacity().saturating_mul(size_of::<T>()))?;
             }
             all.push(item);
         }

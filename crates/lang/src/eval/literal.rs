@@ -13,7 +13,8 @@ use super::engine::Engine;
 use super::large::sorted_numbers;
 use super::making::Maker;
 use super::names::unknown_call;
-use super::{Evaluated, order};
+use super::{Evaluated, order, ordinals};
+use crate::classes;
 use crate::code::Home;
 use crate::error::Error;
 use crate::machine::Register;
@@ -47,6 +48,11 @@ impl Maker<'_> {
         let mut sizes = sizes.iter_mut();
         let mut next = || sizes.next().and_then(Option::take).unwrap_or(Value::Nothing);
         let (star_size, size) = (next(), next());
+        if let (Ups::None, Star::Of(node), Value::Surreal(_)) = (ups, star, &star_size) {
+            let size = ordinals::transfinite(self.engine, &star_size);
+            let heap = size.and_then(|size| ordinals::heap(self.engine, size));
+            return heap.map_err(|error| error.placed(self.tree().span(node)));
+        }
         let nimber = match star {
             Star::None => 0,
             Star::One => 1,
@@ -108,20 +114,31 @@ impl Maker<'_> {
         })
     }
 
-    /// A position string as it stands, or what the variable of that name holds.
-    fn argument(&self, raw: &RawArgument, held: Register) -> Result<Argument, Box<Error>> {
-        let text = raw.span.text(self.source());
+    /// What the variable holds that a position's argument names, if it is meant to name one.
+    fn held(&self, raw: &RawArgument, held: Register) -> Register {
         let alone = raw.quoted || self.program.code.home == Home::Alone;
-        let held = match held {
-            None if !alone => self.engine.globals.named(text.trim()).cloned(),
+        match held {
+            None if !alone => self.engine.globals.named(raw.span.text(self.source()).trim()).cloned(),
             held => held,
-        };
-        let text = match held {
-            None => text.to_owned(),
-            Some(Value::Text(text)) => text,
-            Some(other) => super::text(self.engine, &other).map_err(|error| error.placed(raw.span))?,
-        };
-        Ok(Argument { text, offset: raw.span.start, quoted: raw.quoted })
+        }
+    }
+
+    /// A variable counts more than letters of the same name; who may have meant the letters is told.
+    fn warn_of_variables(&mut self, ruleset: &str, arguments: &[RawArgument], held: &[Register]) {
+        let written: Vec<Argument> = arguments.iter().map(|raw| as_written(raw, self.source())).collect();
+        if held.iter().all(Option::is_none) || AnyPosition::parse(ruleset, &written).is_err() {
+            return;
+        }
+        for (raw, _) in arguments.iter().zip(held).filter(|(_, held)| held.is_some()) {
+            let name = raw.span.text(self.source()).trim();
+            let warning =
+                Diagnostic::warning(format!("{name} is the variable here, not letters of {ruleset}"), raw.span);
+            let hint = format!("write {ruleset}(\"{name}\") for the letters, {ruleset}(({name})) for the variable");
+            let warning = warning.with_hint(hint);
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
+            }
+        }
     }
 
     /// `Push(BR_B)`, with the variables that its arguments may name.
@@ -131,9 +148,20 @@ impl Maker<'_> {
         if onside_ruleset::find(ruleset).is_none() {
             return Err(unknown_call(ruleset).placed(name));
         }
-        let raw = self.tree().raw(first, count).iter();
-        let arguments: Vec<Argument> =
-            raw.zip(held).map(|(raw, held)| self.argument(raw, held.take())).collect::<Result<_, _>>()?;
+        let raw = self.tree().raw(first, count);
+        let held: Vec<Register> = raw.iter().zip(held).map(|(raw, held)| self.held(raw, held.take())).collect();
+        self.warn_of_variables(ruleset, raw, &held);
+        let mut arguments = Vec::with_capacity(raw.len());
+        for (raw, held) in raw.iter().zip(held) {
+            match held {
+                None => arguments.push(as_written(raw, self.source())),
+                Some(value) => {
+                    let made =
+                        classes::arguments_of(self.engine, ruleset, &value).map_err(|error| error.placed(raw.span))?;
+                    arguments.extend(made.into_iter().map(|argument| Argument { offset: raw.span.start, ..argument }));
+                }
+            }
+        }
         match AnyPosition::parse(ruleset, &arguments) {
             Ok(parsed) => {
                 let warnings = parsed.warnings.into_iter().map(|warning| Diagnostic::warning(warning, span));
@@ -147,6 +175,10 @@ impl Maker<'_> {
             }
         }
     }
+}
+
+fn as_written(raw: &RawArgument, source: &str) -> Argument {
+    Argument { text: raw.span.text(source).to_owned(), offset: raw.span.start, quoted: raw.quoted }
 }
 
 /// A position as it is read in the present mode.

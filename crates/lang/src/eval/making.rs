@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onside_ground::{Mode, Player};
+use onside_ground::{Mode, Outcome, Player};
 use onside_show::{Diagnostic, Span};
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::library;
 use crate::machine::Register;
 use crate::rules;
 use crate::syntax::{List, Node, NodeId, Tree, UnaryOperator};
-use crate::value::{Compound, Held, Program, Value};
+use crate::value::{Class, Compound, Held, Program, Value};
 
 use super::engine::Engine;
 
@@ -216,9 +216,14 @@ pub(crate) fn asked(engine: &mut Engine, value: Value, method: &str) -> Evaluate
     if settle { engine.settled(value) } else { Ok(value) }
 }
 
-/// `Player.Left`, the full name of `Left`.
+/// `Player.Left`, the full name of `Left`, and `OutcomeClass.P`.
 pub(crate) fn kind_member(kind: &str, name: &str) -> Option<Value> {
     match (kind, name) {
+        ("OutcomeClass", "L") => Some(Value::Outcome(Outcome::Left)),
+        ("OutcomeClass", "R") => Some(Value::Outcome(Outcome::Right)),
+        ("OutcomeClass", "N") => Some(Value::Outcome(Outcome::Next)),
+        ("OutcomeClass", "P") => Some(Value::Outcome(Outcome::Previous)),
+        ("OutcomeClass", name) => Class::named(name).map(Value::Class),
         ("Player", "Left") => Some(Value::Player(Player::Left)),
         ("Player", "Right") => Some(Value::Player(Player::Right)),
         _ => None,

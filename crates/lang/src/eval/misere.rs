@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use onside_ground::{Outcome, Player, Stop, with_stack};
+use onside_ground::{Charge, Outcome, Player, Stop, with_stack};
 use onside_number::IBig;
 use onside_value::misere::MisereGame;
-use onside_value::short::Form;
+use onside_value::short::{Form, Simple};
 
 use super::collections::members;
+use super::compound::POSITION_BYTES;
 use super::engine::Engine;
 use crate::error::{Error, Place};
 use crate::syntax::BinaryOperator;
@@ -79,9 +80,66 @@ pub(super) fn binary(
             }
             _ => Err(Error::mistake("only whole numbers multiply misere games")),
         },
+        BinaryOperator::OrdinalSum => {
+            let (left, right) = (as_form(engine, left.clone())?, as_form(engine, right.clone())?);
+            super::binary(engine, operator, left, right)
+        }
         _ => Err(Error::mistake("misere games can be added, compared and multiplied by whole numbers")
             .hint("G.MisereMinus(H) is the game X with H + X = G, if there is one")),
     }
+}
+
+/// All misere games that are born by a day, in the order of their making.
+pub(crate) fn born_by(engine: &mut Engine, day: u64) -> Result<Value, Box<Error>> {
+    // On Numbers and Games, chapter 12.
+    const KNOWN: &str = "1, 2, 3, 5 and 22 misere games are born by the days 0 to 4, and 4171780 by day 5";
+    if day > 4 {
+        return Err(Error::mistake("so many misere games are not listed").hint(KNOWN).at(Place::Argument(0)));
+    }
+    let mut born = vec![MisereGame::ZERO];
+    for _ in 0..day {
+        let mut next = Vec::new();
+        // Every set of games that are born before makes one.
+        for chosen in 0..1_u32 << born.len() {
+            engine.games.guard().check()?;
+            let options = born.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, &game)| game);
+            let game = engine.misere.from_options(options.collect::<Vec<_>>())?;
+            if !next.contains(&game) {
+                next.push(game);
+            }
+        }
+        born = next;
+    }
+    Ok(Value::list(born.into_iter().map(Value::Misere).collect()))
+}
+
+/// A misere game as the form that it is, with the same options for both players, so that it can be played on in other
+/// ways; other values stay as they are.
+pub(crate) fn as_form(engine: &mut Engine, value: Value) -> Result<Value, Box<Error>> {
+    match value {
+        Value::Misere(game) => {
+            let form = form_of(engine, game, &mut HashMap::new())?;
+            Ok(Value::Compound(Compound::Explicit(form)))
+        }
+        other => Ok(other),
+    }
+}
+
+fn form_of(engine: &Engine, game: MisereGame, known: &mut HashMap<MisereGame, Form>) -> Result<Form, Stop> {
+    if let Some(size) = game.heap_size() {
+        return Ok(Form::from(engine.games.simple(Simple::nimber(u64::from(size)))?));
+    }
+    if let Some(&form) = known.get(&game) {
+        return Ok(form);
+    }
+    engine.games.guard().check()?;
+    let mut options = Vec::new();
+    for option in engine.misere.options(game)? {
+        options.push(with_stack(|| form_of(engine, option, known))?);
+    }
+    let found = engine.forms.from_options(&engine.games, &options, &options)?;
+    known.insert(game, found);
+    Ok(found)
 }
 
 /// The misere canonical form of a value that consists of impartial positions, nimbers and misere games; nothing for
@@ -125,7 +183,7 @@ fn of_compound(engine: &mut Engine, compound: &Compound) -> Result<Option<Misere
 }
 
 /// How many copies there are; the negative of an impartial game is the game.
-fn magnitude(count: &IBig) -> Option<u64> {
+pub(super) fn magnitude(count: &IBig) -> Option<u64> {
     u64::try_from(count).or_else(|_| u64::try_from(&-count)).ok()
 }
 
@@ -135,6 +193,11 @@ pub(crate) fn not_impartial(value: &Value) -> Box<Error> {
         .hint("it has a MisereOutcomeClass; Impartial(position) gives both players all moves")
 }
 
+/// The outcome of an impartial game.
+pub(crate) fn outcome_of(lost: bool) -> Outcome {
+    if lost { Outcome::Previous } else { Outcome::Next }
+}
+
 /// Who wins if whoever cannot move wins: of positions and of games in quotes as they are, of values in canonical form.
 pub(crate) fn outcome(engine: &mut Engine, value: &Value) -> Result<Outcome, Box<Error>> {
     let Value::Compound(compound) = value else {
@@ -142,22 +205,27 @@ pub(crate) fn outcome(engine: &mut Engine, value: &Value) -> Result<Outcome, Box
         return Ok(engine.games.misere_outcome(game)?);
     };
     if let Some(game) = of_compound(engine, compound)? {
-        return Ok(if engine.misere.is_previous_win(game) { Outcome::Previous } else { Outcome::Next });
+        return Ok(outcome_of(engine.misere.is_previous_win(game)));
     }
     if let Compound::Position(position) = compound {
         let misere = engine.misere.clone();
         return Ok(engine.solver.misere_outcome(&misere, position)?);
     }
     let mut terms = Vec::new();
-    forms(engine, compound, 1, &mut terms)?;
-    let first = |engine: &mut Engine, player| Search { engine, known: HashMap::new() }.wins(terms.clone(), player);
+    let winners = if forms(engine, compound, 1, &mut terms)? {
+        let mut search = Search { known: HashMap::new(), charge: engine.games.guard().charge() };
+        Player::BOTH.map(|player| search.wins(engine, terms.clone(), player).map_err(Box::<Error>::from))
+    } else {
+        let mut search = Play { known: HashMap::new(), charge: engine.games.guard().charge() };
+        Player::BOTH.map(|player| search.wins(engine, compound.clone(), player))
+    };
     let winner = |wins: bool, first: Player| if wins { first } else { first.opponent() };
-    let (left, right) = (first(engine, Player::Left)?, first(engine, Player::Right)?);
-    Ok(Outcome::from_winners(winner(left, Player::Left), winner(right, Player::Right)))
+    let [left, right] = winners;
+    Ok(Outcome::from_winners(winner(left?, Player::Left), winner(right?, Player::Right)))
 }
 
-/// The trees of the summands.
-fn forms(engine: &mut Engine, compound: &Compound, copies: u64, terms: &mut Vec<Form>) -> Result<(), Box<Error>> {
+/// The trees of the summands; whether it is a plain sum.
+fn forms(engine: &mut Engine, compound: &Compound, copies: u64, terms: &mut Vec<Form>) -> Result<bool, Box<Error>> {
     let form = match compound {
         Compound::Game(game) => Form::from(*game),
         Compound::Explicit(form) => *form,
@@ -167,56 +235,90 @@ fn forms(engine: &mut Engine, compound: &Compound, copies: u64, terms: &mut Vec<
         }
         Compound::Sum(all) => {
             for term in all {
-                forms(engine, term, copies, terms)?;
+                if !forms(engine, term, copies, terms)? {
+                    return Ok(false);
+                }
             }
-            return Ok(());
+            return Ok(true);
         }
         Compound::Multiple(count, of) => {
             let more = u64::try_from(count).ok().and_then(|count| count.checked_mul(copies)).filter(|&all| all <= 1000);
             let more = more.ok_or_else(|| Error::mistake("there are too many copies, or fewer than none"))?;
             return forms(engine, of, more, terms);
         }
-        Compound::Pair(..) | Compound::Negative(_) => {
-            return Err(Error::mistake("the misere outcome of sums and products other than plain ones is not known")
-                .hint("ask for that of its canonical form: G.CanonicalForm.MisereOutcomeClass"));
-        }
+        Compound::Pair(..) | Compound::Negative(_) => return Ok(false),
     };
     terms.extend((0..copies).map(|_| form));
-    Ok(())
+    Ok(true)
 }
 
 /// Who wins sums of trees in misere play.
-struct Search<'a> {
-    engine: &'a mut Engine,
+struct Search {
     known: HashMap<(Vec<Form>, Player), bool>,
+    charge: Charge,
 }
 
-impl Search<'_> {
+impl Search {
     /// Whether the player who moves first wins.
-    fn wins(&mut self, mut sum: Vec<Form>, player: Player) -> Result<bool, Stop> {
+    fn wins(&mut self, engine: &mut Engine, mut sum: Vec<Form>, player: Player) -> Result<bool, Stop> {
         sum.sort_unstable();
         let key = (sum, player);
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let sum = &key.0;
-        self.engine.games.guard().charge_positions(1)?;
+        engine.games.guard().charge_positions(1)?;
         let (mut stuck, mut wins) = (true, false);
         for place in 0..sum.len() {
             if wins || (place > 0 && sum[place] == sum[place - 1]) {
                 continue;
             }
-            for option in self.engine.forms.options(&self.engine.games, sum[place], player)? {
+            for option in engine.forms.options(&engine.games, sum[place], player)? {
                 stuck = false;
                 let mut next = sum.clone();
                 next[place] = option;
-                if !with_stack(|| self.wins(next, player.opponent()))? {
+                if !with_stack(|| self.wins(engine, next, player.opponent()))? {
                     wins = true;
                     break;
                 }
             }
         }
+        self.charge.more((size_of_val(&key) + size_of_val(&*key.0)) as u64)?;
+        self.charge.one_entry(self.known.len(), self.known.capacity(), size_of::<(Vec<Form>, Player, bool)>())?;
         self.known.insert(key, wins || stuck);
         Ok(wins || stuck)
+    }
+}
+
+/// Who wins compounds of any kind in misere play, by their moves as they are: in a conjunctive sum a player moves in
+/// both games and is stuck, and so wins, as soon as that is impossible in one of them.
+struct Play {
+    /// Nothing for what is being looked at.
+    known: HashMap<(Compound, Player), Option<bool>>,
+    charge: Charge,
+}
+
+impl Play {
+    /// Whether the player who moves first wins.
+    fn wins(&mut self, engine: &mut Engine, compound: Compound, player: Player) -> Result<bool, Box<Error>> {
+        let key = (compound, player);
+        match self.known.get(&key) {
+            Some(Some(known)) => return Ok(*known),
+            Some(None) => return Err(Stop::Cycle.into()),
+            None => {}
+        }
+        engine.games.guard().charge_positions(1)?;
+        self.charge.more(POSITION_BYTES)?;
+        let options = key.0.options(engine, player)?;
+        self.known.insert(key.clone(), None);
+        let mut wins = options.is_empty();
+        for option in options {
+            if !with_stack(|| self.wins(engine, option, player.opponent()))? {
+                wins = true;
+                break;
+            }
+        }
+        self.known.insert(key, Some(wins));
+        Ok(wins)
     }
 }

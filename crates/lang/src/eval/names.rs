@@ -1,6 +1,9 @@
 //! Names that stand for themselves, and what to say about those that mean nothing.
 
+use std::sync::Arc;
+
 use onside_ground::{Outcome, Player, did_you_mean};
+use onside_value::ordinal::Surreal;
 
 use super::engine::Engine;
 use crate::classes::ClassValue;
@@ -9,8 +12,11 @@ use crate::library;
 use crate::value::{Class, Object, Value};
 
 /// The constants.
-const CONSTANTS: [&str; 10] =
-    ["Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS", "DRAW"];
+const CONSTANTS: [&str; 11] =
+    ["omega", "Left", "Right", "true", "false", "Nothing", "LEFT", "RIGHT", "NEXT", "PREVIOUS", "DRAW"];
+
+/// The outcome classes, which are also written LEFT, RIGHT, NEXT and PREVIOUS.
+const OUTCOMES: [&str; 4] = ["L", "R", "N", "P"];
 
 /// The loopy games with a name of their own.
 pub(crate) const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "dud", "tis", "tisn"];
@@ -29,7 +35,7 @@ pub(crate) fn constant(engine: &mut Engine, name: &str) -> Result<Value, Box<Err
         return Ok(Value::object(Object::Holder(holder)));
     }
     if name == "inf" {
-        return Ok(Value::object(Object::Infinity));
+        return Ok(Value::object(Object::Infinity(Player::Left)));
     }
     let classes = std::sync::Arc::clone(&engine.classes);
     if let Some(class) = classes.base(engine, name)? {
@@ -41,9 +47,11 @@ pub(crate) fn constant(engine: &mut Engine, name: &str) -> Result<Value, Box<Err
     if let Some(facts) = onside_ruleset::all().iter().find(|facts| facts.name == name) {
         return Ok(Value::object(Object::Ruleset(&facts.name)));
     }
+    if let Some(class) = library::class_named(name) {
+        return Ok(class);
+    }
     Err(match name {
         "pass" => Error::mistake("pass is no game but an option that stands alone in braces").hint("as in {0|pass}"),
-        "omega" => Error::mistake("ordinals such as omega are not supported yet"),
         _ => unknown_name(name),
     })
 }
@@ -56,6 +64,7 @@ pub(crate) fn plain_constant(name: &str) -> Option<Value> {
         "true" | "True" => Value::Boolean(true),
         "false" | "False" => Value::Boolean(false),
         "Nothing" => Value::Nothing,
+        "omega" | "ω" => Value::Surreal(Arc::new(Surreal::omega())),
         "LEFT" => Value::Winner(Outcome::Left),
         "RIGHT" => Value::Winner(Outcome::Right),
         "NEXT" => Value::Winner(Outcome::Next),
@@ -65,7 +74,14 @@ pub(crate) fn plain_constant(name: &str) -> Option<Value> {
         "N" => Value::Outcome(Outcome::Next),
         "P" => Value::Outcome(Outcome::Previous),
         "DRAW" => Value::Draw,
-        _ => return Class::named(name).map(Value::Class),
+        _ => {
+            // The class of a value as it is printed.
+            let class = name.strip_prefix('⟪').and_then(|rest| rest.strip_suffix('⟫'));
+            return match class {
+                Some(class) => Some(Value::object(Object::ClassName(Arc::from(class)))),
+                None => Class::named(name).map(Value::Class),
+            };
+        }
     })
 }
 
@@ -113,8 +129,8 @@ fn taken(name: &str) -> Option<&'static str> {
         Some("a ruleset")
     } else if library::function(name).is_some() {
         Some("a function of the language")
-    } else if Class::named(name).is_some() {
-        // Rarely written, and too good names for variables to be taken away.
+    } else if Class::named(name).is_some() || OUTCOMES.contains(&name) {
+        // Rarely written, and too good names for variables to be taken away. The parser tells of outcome classes.
         None
     } else if plain_constant(name).is_some() || LOOPY.contains(&name) || name == "pass" || KINDS.contains(&name) {
         Some("a constant of the language")
@@ -140,6 +156,13 @@ pub(crate) fn unknown_call(name: &str) -> Box<Error> {
     if let Some(other) = did_you_mean(name, library::functions().iter().map(|function| function.name)) {
         return Error::mistake(format!("unknown function {name}; did you mean {other}?"));
     }
-    let names: Vec<&str> = onside_ruleset::all().iter().map(|facts| &*facts.name).collect();
-    Error::mistake(format!("unknown ruleset {name}")).hint(format!("the rulesets are {}", names.join(", ")))
+    if let Some(method) = library::method(name) {
+        let name = method.name;
+        return Error::mistake(format!("{name} is a method")).hint(format!("write x.{name}{}", method.parameters));
+    }
+    if let Some(other) = did_you_mean(name, library::methods().map(|method| method.name)) {
+        return Error::mistake(format!("unknown function {name}; did you mean the method {other}, as in x.{other}?"));
+    }
+    Error::mistake(format!("there is no function or ruleset {name}"))
+        .hint("the help on methods lists all functions, the help on rulesets all games")
 }

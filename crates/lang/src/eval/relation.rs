@@ -8,8 +8,9 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use onside_ground::{Player, with_stack};
-use onside_number::Dyadic;
+use onside_number::{Dyadic, Rational};
 use onside_value::loopy::{LoopyValue, Side, SideValue, Stopper};
+use onside_value::ordinal::{Number, Surreal};
 use onside_value::short::{Game, Thermograph, notation};
 
 use super::collections::members;
@@ -18,7 +19,7 @@ use super::engine::Engine;
 use super::key::{Key, Relation, Synchronized, twins};
 use super::order::search;
 use crate::error::Error;
-use crate::value::{NumberRange, Outcomes, Scoring, Subtraction, Value};
+use crate::value::{Enclosed, NumberRange, Outcomes, Scoring, Subtraction, Value};
 
 /// What is wanted of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,16 @@ pub(crate) fn relation(
         (Key::Between(a), Key::Between(b)) => enclosed::place((a.lo(), a.hi()), (b.lo(), b.hi()))?.into(),
         (Key::Between(a), Key::Number(b)) => enclosed::place((a.lo(), a.hi()), (b, b))?.into(),
         (Key::Number(a), Key::Between(b)) => enclosed::place((a, a), (b.lo(), b.hi()))?.into(),
+        (Key::Infinite(a), Key::Infinite(b)) => b.cmp(a).into(),
+        (Key::Infinite(side), Key::Number(_) | Key::Between(_) | Key::Surreal(_)) => infinite(*side),
+        (Key::Number(_) | Key::Between(_) | Key::Surreal(_), Key::Infinite(side)) => infinite(side.opponent()),
+        (Key::Surreal(_) | Key::Number(_), Key::Surreal(_)) | (Key::Surreal(_), Key::Number(_)) => {
+            surreals(engine, first, second)?.into()
+        }
+        (Key::Surreal(number), Key::Between(between)) => beyond(engine, number, between)?.into(),
+        (Key::Between(between), Key::Surreal(number)) => beyond(engine, number, between)?.reverse().into(),
+        (Key::Nimber(a), Key::Nimber(b)) => a.cmp(b).into(),
+        (Key::Trajectory(a), Key::Trajectory(b)) => a.cmp(b).into(),
         (Key::Short(a), Key::Short(b)) => short(engine, *a, *b, asked)?,
         (Key::Loopy(a), Key::Loopy(b)) => loopy(engine, a, b)?,
         // Loop-free before loopy, as in print.
@@ -58,6 +69,7 @@ pub(crate) fn relation(
         (Key::Cherries(a), Key::Cherries(b)) => a.cmp(b).into(),
         (Key::Misere(a), Key::Misere(b)) => engine.misere.order(*a, *b)?.into(),
         (Key::Genus(a), Key::Genus(b)) => (a.base, &a.digits).cmp(&(b.base, &b.digits)).into(),
+        (Key::Quotient(a), Key::Quotient(b)) => a.cmp(b).into(),
         (Key::Scoring(a), Key::Scoring(b)) => scoring(a, b),
         (Key::Set(a), Key::Set(b)) => sets(engine, a, b, asked)?,
         (Key::Entry(a), Key::Entry(b)) => entries(engine, a, b, asked)?,
@@ -83,6 +95,10 @@ pub(crate) fn relation(
             Key::Nothing
             | Key::Number(_)
             | Key::Between(_)
+            | Key::Surreal(_)
+            | Key::Infinite(_)
+            | Key::Nimber(_)
+            | Key::Trajectory(_)
             | Key::Short(_)
             | Key::Loopy(_)
             | Key::Boolean(_)
@@ -94,6 +110,7 @@ pub(crate) fn relation(
             | Key::Cherries(_)
             | Key::Misere(_)
             | Key::Genus(_)
+            | Key::Quotient(_)
             | Key::Scoring(_)
             | Key::Set(_)
             | Key::Entry(_)
@@ -111,6 +128,36 @@ pub(crate) fn relation(
             other,
         ) => first.rank().cmp(&other.rank()).into(),
     })
+}
+
+/// Where `inf`, or `-inf` on Right's side, stands to any number.
+fn infinite(side: Player) -> Relation {
+    match side {
+        Player::Left => Relation::After,
+        Player::Right => Relation::Before,
+    }
+}
+
+/// Two numbers, of which at least one is not rational.
+fn surreals(engine: &Engine, first: &Key<'_>, second: &Key<'_>) -> Result<Ordering, Box<Error>> {
+    let number = |key: &Key<'_>| match key {
+        Key::Number(number) => Some(Number::Rational(number.clone().into_owned())),
+        Key::Surreal(number) => Some(Number::Surreal((*number).clone())),
+        _ => None,
+    };
+    let (Some(first), Some(second)) = (number(first), number(second)) else { return Ok(Ordering::Equal) };
+    Ok(first.compare(&second, engine.games.guard())?)
+}
+
+/// How a number stands to one that lies between two rational ones; it cannot be told if it lies between them too.
+fn beyond(engine: &Engine, number: &Surreal, between: &Enclosed) -> Result<Ordering, Box<Error>> {
+    let number = Number::Surreal(number.clone());
+    let to = |bound: &Rational| number.compare(&Number::Rational(bound.clone()), engine.games.guard());
+    match (to(between.lo())?, to(between.hi())?) {
+        (Ordering::Less, _) => Ok(Ordering::Less),
+        (_, Ordering::Greater) => Ok(Ordering::Greater),
+        _ => Err(Error::mistake("the enclosure is too wide to be compared with this number")),
+    }
 }
 
 /// The relation of two values, which may be deep.

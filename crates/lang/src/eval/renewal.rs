@@ -13,9 +13,10 @@ use onside_value::short::{Form, Game, Imported};
 
 use super::engine::Engine;
 use crate::error::Error;
+use crate::eval::Evaluated;
 use crate::machine::Environment;
 use crate::tables::Tables;
-use crate::value::{Compound, Held, Members, Mutable, Parts, PlacedGraph, Shared, Value};
+use crate::value::{Compound, Held, Members, Mutable, OnAccount, Parts, PlacedGraph, Value};
 
 /// Deeper values are not carried over.
 const DEEPEST: u32 = 20_000;
@@ -24,13 +25,16 @@ const DEEPEST: u32 = 20_000;
 /// that had to be dropped because they could not be carried over.
 pub(crate) fn carry_over(old: &Tables, new: &mut Engine) -> Vec<String> {
     let mut lost = Vec::new();
-    let mut carrier =
-        Carrier { old, new, environments: HashMap::new(), held: HashMap::new(), games: Imported::default(), depth: 0 };
+    let mut carrier = Carrier::new(old, new, Way::Renewal);
     for number in carrier.new.globals.numbers().to_vec() {
         let Some(value) = carrier.new.globals.get(number).cloned() else { continue };
         match carrier.value(&value) {
             Ok(None) => {}
-            Ok(Some(carried)) => carrier.new.globals.set(number, carried),
+            Ok(Some(carried)) => {
+                // It takes the place of what was held before, so that it is kept even if there is no room to count it.
+                let _ = carried.put_on_account(carrier.new.games.guard());
+                carrier.new.globals.set(number, carried);
+            }
             Err(_) => {
                 lost.push(carrier.new.globals.name(number).to_owned());
                 carrier.new.globals.remove(number);
@@ -40,9 +44,127 @@ pub(crate) fn carry_over(old: &Tables, new: &mut Engine) -> Vec<String> {
     lost
 }
 
+/// The kinds that depend on no tables and hold no others, so that they stay whatever happens.
+macro_rules! that_stay {
+    () => {
+        Value::Number(_)
+            | Value::Surreal(_)
+            | Value::Nimber(_)
+            | Value::Trajectory(_)
+            | Value::Board(_)
+            | Value::Ruleset(_)
+            | Value::Object(_)
+            | Value::Synchronized(_)
+            | Value::Enclosure(_)
+            | Value::Cherries(_)
+            | Value::Scoring(_)
+            | Value::Boolean(_)
+            | Value::Outcome(_)
+            | Value::Winner(_)
+            | Value::Draw
+            | Value::Class(_)
+            | Value::Text(_)
+            | Value::Range(_)
+            | Value::Matrix(_)
+            | Value::Strategy(_)
+            | Value::Equilibrium(_)
+            | Value::Player(_)
+            | Value::Thermograph(_)
+            | Value::Expansion(_)
+            | Value::Genus(_)
+            | Value::Quotient(_)
+            | Value::Picture(_)
+            | Value::Output(_)
+            | Value::Nothing
+    };
+}
+
+/// A value of other tables as an engine knows it. The value stays what it is for those who have it; so what it shares
+/// with others, collections that change and functions with variables of their own, cannot come over.
+pub(crate) fn imported(old: &Tables, new: &mut Engine, value: &Value) -> Evaluated {
+    Ok(Carrier::new(old, new, Way::ToRules).value(value)?.unwrap_or_else(|| value.clone()))
+}
+
+/// Whether everything in a collection stays as it is.
+fn all_stay(mutable: &Mutable) -> bool {
+    let stays = |value: &Value| matches!(value, that_stay!());
+    match mutable {
+        Mutable::List(members) => members.read().iter().all(stays),
+        Mutable::Set(members) => members.read().iter().all(stays),
+        Mutable::Map(entries) => entries.read().iter().all(|(key, value)| stays(key) && stays(value)),
+    }
+}
+
+/// Whether there are games in a value that mean nothing without their tables.
+pub(crate) fn is_tied(value: &Value) -> bool {
+    match value {
+        that_stay!() => false,
+        Value::Game(_) | Value::Literal(..) | Value::Loopy(_) | Value::Graph(_) | Value::Misere(_) => true,
+        Value::Compound(compound) => compound_is_tied(compound),
+        Value::List(members) | Value::Tuple(members) | Value::Set(members) => any_is_tied(&**members),
+        Value::Map(entries) => entries.iter().any(|(key, value)| any_is_tied([key, value])),
+        Value::Entry(entry) => any_is_tied([&entry.0, &entry.1]),
+        Value::Table(rows) => rows.iter().any(any_is_tied),
+        Value::Mutable(mutable) => any_is_tied(&mutable.members()),
+        Value::Function(closure) => environment_is_tied(closure.environment()),
+    }
+}
+
+fn any_is_tied<'a>(values: impl IntoIterator<Item = &'a Value>) -> bool {
+    values.into_iter().any(|value| with_stack(|| is_tied(value)))
+}
+
+fn compound_is_tied(compound: &Compound) -> bool {
+    match compound {
+        Compound::Game(_) | Compound::Explicit(_) => true,
+        Compound::Position(_) => false,
+        Compound::Sum(parts) => parts.iter().any(|part| with_stack(|| compound_is_tied(part))),
+        Compound::Multiple(_, part) | Compound::Negative(part) => with_stack(|| compound_is_tied(part)),
+        Compound::Pair(_, one, two) => [one, two].into_iter().any(|part| with_stack(|| compound_is_tied(part))),
+    }
+}
+
+/// Whether a function knows games by variables of its own. Functions in them lead back to it, and are not looked into.
+fn environment_is_tied(innermost: Option<&Arc<Environment>>) -> bool {
+    let mut environment = innermost;
+    while let Some(now) = environment {
+        let cells = (0..now.size()).filter_map(|cell| now.get(cell));
+        let mut values = cells.filter(|value| !matches!(value, Value::Function(_) | Value::Mutable(_)));
+        if values.any(|value| is_tied(&value)) {
+            return true;
+        }
+        environment = now.parent();
+    }
+    false
+}
+
+/// A value of other tables in those of an engine.
+///
+/// # Errors
+/// A limit; or that it is a function or an object, which belong to the session that made them.
+pub(crate) fn brought(old: &Tables, new: &mut Engine, value: &Value) -> Result<Value, Box<Error>> {
+    if new.tables.same_tables(old) {
+        return Ok(value.clone());
+    }
+    let mut carrier = Carrier::new(old, new, Way::ToOthers);
+    Ok(carrier.value(value)?.unwrap_or_else(|| value.clone()))
+}
+
+/// Why values go from tables to others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// All variables of a session get new tables, so that what they share may be changed.
+    Renewal,
+    /// A copy for another session, to which functions and objects mean nothing.
+    ToOthers,
+    /// A copy for the engine on which rules of the same session run.
+    ToRules,
+}
+
 struct Carrier<'a> {
     old: &'a Tables,
     new: &'a mut Engine,
+    way: Way,
     /// The environments that were seen, and whether all their variables could be kept.
     environments: HashMap<*const Environment, bool>,
     /// What has become of that which several hold, by where it was; nothing for what stays.
@@ -55,7 +177,12 @@ struct Carrier<'a> {
 /// What a value becomes; nothing if it stays as it is.
 type Carried<T> = Result<Option<T>, Box<Error>>;
 
-impl Carrier<'_> {
+impl<'a> Carrier<'a> {
+    fn new(old: &'a Tables, new: &'a mut Engine, way: Way) -> Carrier<'a> {
+        let (environments, held, games) = (HashMap::new(), HashMap::new(), Imported::default());
+        Carrier { old, new, way, environments, held, games, depth: 0 }
+    }
+
     /// Gives the variables of an environment their new values; whether all could be kept.
     fn refill(&mut self, environment: &Environment) -> bool {
         let mut kept = true;
@@ -94,7 +221,7 @@ impl Carrier<'_> {
     }
 
     fn value(&mut self, value: &Value) -> Carried<Value> {
-        if stays(value) {
+        if matches!(value, that_stay!()) && !(self.way == Way::ToOthers && matches!(value, Value::Object(_))) {
             return Ok(None);
         }
         if self.depth >= DEEPEST {
@@ -130,13 +257,26 @@ impl Carrier<'_> {
             Value::Table(rows) => {
                 return self.shared(rows, |this, rows| this.rows(rows), |new| Value::Table(Held::new(new)));
             }
+            Value::Mutable(_) | Value::Function(_) if self.way == Way::ToRules => {
+                if !is_tied(value) {
+                    return Ok(None);
+                }
+                let error = Error::mistake(format!(
+                    "rules of a class run apart and cannot know {} with games in it",
+                    value.described()
+                ));
+                return Err(error.hint("give the class the games themselves"));
+            }
             Value::Mutable(mutable) => return self.mutable(mutable),
+            Value::Function(_) | Value::Object(_) if self.way == Way::ToOthers => {
+                let what = value.described();
+                return Err(Error::mistake(format!("{what} cannot leave the session that made it")));
+            }
             Value::Function(closure) => {
                 self.environment(closure.environment())?;
                 return Ok(None);
             }
-            // Everything else stays.
-            _ => return Ok(None),
+            that_stay!() => return Ok(None),
         }))
     }
 
@@ -219,10 +359,15 @@ impl Carrier<'_> {
         if let Some(known) = self.held.get(&place) {
             return Ok(known.clone());
         }
+        if self.way == Way::Renewal && all_stay(mutable) {
+            // Not copied to be looked at: it may be what fills the memory.
+            self.held.insert(place, None);
+            return Ok(None);
+        }
         let new = Arc::new(match &**mutable {
-            Mutable::List(_) => Mutable::List(Shared::default()),
-            Mutable::Set(_) => Mutable::Set(Shared::default()),
-            Mutable::Map(_) => Mutable::Map(Shared::default()),
+            Mutable::List(_) => Mutable::List(OnAccount::default()),
+            Mutable::Set(_) => Mutable::Set(OnAccount::default()),
+            Mutable::Map(_) => Mutable::Map(OnAccount::default()),
         });
         // Known before it is filled: it may hold itself.
         self.held.insert(place, Some(Value::Mutable(Arc::clone(&new))));
@@ -272,50 +417,5 @@ impl Carrier<'_> {
             Compound::Explicit(form) => Compound::Explicit(self.form(*form)?),
             Compound::Position(position) => Compound::Position(position.clone()),
         })
-    }
-}
-
-/// Whether a value depends on no tables and holds no others, so that it stays whatever happens.
-fn stays(value: &Value) -> bool {
-    match value {
-        Value::Game(_)
-        | Value::Literal(..)
-        | Value::Compound(_)
-        | Value::Loopy(_)
-        | Value::Graph(_)
-        | Value::List(_)
-        | Value::Tuple(_)
-        | Value::Set(_)
-        | Value::Map(_)
-        | Value::Entry(_)
-        | Value::Table(_)
-        | Value::Mutable(_)
-        | Value::Misere(_)
-        | Value::Function(_) => false,
-        Value::Number(_)
-        | Value::Board(_)
-        | Value::Ruleset(_)
-        | Value::Object(_)
-        | Value::Synchronized(_)
-        | Value::Enclosure(_)
-        | Value::Cherries(_)
-        | Value::Scoring(_)
-        | Value::Boolean(_)
-        | Value::Outcome(_)
-        | Value::Winner(_)
-        | Value::Draw
-        | Value::Class(_)
-        | Value::Text(_)
-        | Value::Range(_)
-        | Value::Matrix(_)
-        | Value::Strategy(_)
-        | Value::Equilibrium(_)
-        | Value::Player(_)
-        | Value::Thermograph(_)
-        | Value::Expansion(_)
-        | Value::Genus(_)
-        | Value::Picture(_)
-        | Value::Output(_)
-        | Value::Nothing => true,
     }
 }

@@ -47,7 +47,8 @@ impl Engine {
         let Some(Program { source: text, tree, root, code }) = Arc::get_mut(&mut program) else {
             return Err(vec![*Box::<Error>::from(Stop::Internal("somebody holds a program that is spare"))]);
         };
-        let parsed = syntax::parse_in(std::mem::take(tree), source, &is_ruleset, &guard)
+        let names = syntax::Names { is_ruleset: &is_ruleset, is_variable: &|name| globals.named(name).is_some() };
+        let parsed = syntax::parse_in(std::mem::take(tree), source, names, &guard)
             .map_err(|stop| vec![*Box::<Error>::from(stop).placed(whole)])?;
         if !parsed.diagnostics.is_empty() {
             let errors = parsed.diagnostics.into_iter().map(|diagnostic| Error::new(diagnostic, Cause::Syntax));

@@ -42,7 +42,8 @@ impl From<nash::Error> for Box<Error> {
             | nash::Error::Repeated => Error::mistake(error.to_string()),
             nash::Error::Decided => Error::mistake(error.to_string())
                 .hint("GetWinners says who has won, LeftMoves and RightMoves what could still be played"),
-            nash::Error::NotExact => Error::mistake(error.to_string()).hint("allow larger fractions with --exact-bits"),
+            nash::Error::NotExact => Error::mistake(error.to_string())
+                .hint("allow exact fractions of more bits, or ask about a smaller game"),
         }
     }
 }
@@ -139,6 +140,11 @@ impl Engine {
     /// The Nash value of a game, with a warning if it rests on one that is not sound.
     pub(crate) fn nash(&mut self, game: &SyncGame) -> Result<Value, Box<Error>> {
         let answer = self.solver.nash_value(game)?;
+        if answer.unsound.is_some()
+            && let Some(sound) = crate::library::sound_value(self, game)?
+        {
+            self.warn(sound);
+        }
         self.warn_unsound(answer.unsound);
         Ok(self.of_nash(&answer.value))
     }

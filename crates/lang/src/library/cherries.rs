@@ -19,7 +19,7 @@ use super::kinds::{CHERRIES, CHERRIES_AND_GAMES, SYNCHRONIZED, SYNCHRONIZED_ALON
 use super::synchronized::game;
 use super::{Arity, Function, Method, argument, integer, method_for, natural_argument, player_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, cherries};
+use crate::eval::{self, Engine, cherries};
 use crate::value::{Compound, Value};
 
 const NONE: Arity = Arity::exactly(0);
@@ -268,6 +268,22 @@ fn value_of(engine: &mut Engine, value: &Value) -> Result<StackValue, Box<Error>
         Ok(analysis) => Ok(analysis.total().clone()),
         Err(Unproved::Stop(stop)) => Err(stop.into()),
         Err(reason) => Err(Error::mistake(reason.to_string()).at(Place::Receiver)),
+    }
+}
+
+/// What is sound to say of a sum of Cherries that has no sound number: its value by the theory of Cherries, and who
+/// wins.
+pub(crate) fn sound_value(engine: &Engine, game: &SyncGame) -> Result<Option<String>, Box<Error>> {
+    let Some(components) = components(game) else { return Ok(None) };
+    let counted = components.iter().map(|(copies, component)| (*copies, component));
+    match analyse_copies(counted, engine.games.guard()) {
+        Ok(analysis) => {
+            let value = analysis.total();
+            let outcome = eval::text(engine, &Value::coarse_outcome(value.outcome()))?;
+            Ok(Some(format!("its value is CherriesValue(\"{value}\") and its outcome {outcome}, which are sound")))
+        }
+        Err(Unproved::Stop(stop)) => Err(stop.into()),
+        Err(_) => Ok(None),
     }
 }
 

@@ -49,6 +49,7 @@ fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Re
     check(period)?;
     let first = arguments.first().map(|first| argument(0, heap(engine, first))).transpose()?;
     let guard = engine.games.guard();
+    let inside = if first.is_some() { "heap".to_owned() } else { format!("heap modulo {period}, at convergence") };
     let cells: Vec<(String, String)> = match first {
         Some(first) => {
             let last = &first + UBig::from(period.saturating_sub(1));
@@ -60,7 +61,7 @@ fn outcome_circle(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Re
             outcomes.enumerate().map(|(residue, outcome)| (residue.to_string(), outcome.to_string())).collect()
         }
     };
-    circle(cells)
+    circle(cells, &inside, "outcome")
 }
 
 fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Box<Error>> {
@@ -77,20 +78,26 @@ fn action_circle(_: &mut Engine, value: &Value, _: &[Value]) -> Result<Value, Bo
         None => actions.max(),
     };
     let cells: Vec<_> = (0..length).map(|residue| (residue.to_string(), action(residue).to_string())).collect();
-    circle(cells)
+    circle(cells, &format!("heap modulo {length}, before convergence"), "optimal action")
 }
 
-/// The circle with these labels inside and texts outside; equal texts have equal colours as long as there are few.
-fn circle(cells: Vec<(String, String)>) -> Result<Value, Box<Error>> {
+/// The circle with these labels inside and texts outside; equal texts have equal colours as long as there are few. The
+/// legend says what the labels, the texts and the colours are.
+fn circle(cells: Vec<(String, String)>, inside: &str, outside: &str) -> Result<Value, Box<Error>> {
     const MOST_CLASSES: usize = 8;
     let mut texts: Vec<&String> = cells.iter().map(|(_, outside)| outside).collect();
     texts.sort_unstable();
     texts.dedup();
+    let coloured = texts.len() <= MOST_CLASSES;
     let class = |outside: &String| {
-        let place = texts.binary_search(&outside).ok().filter(|_| texts.len() <= MOST_CLASSES);
+        let place = texts.binary_search(&outside).ok().filter(|_| coloured);
         place.and_then(|place| u8::try_from(place).ok())
     };
     let classes: Vec<Option<u8>> = cells.iter().map(|(_, outside)| class(outside)).collect();
     let cells = cells.into_iter().zip(classes).map(|((inside, outside), class)| Cell { inside, outside, class });
-    Ok(Value::picture(Circle { cells: cells.collect(), middle: String::new() }.figure()?))
+    let mut legend = vec![format!("inside: {inside}"), format!("outside: {outside}")];
+    if coloured {
+        legend.push(format!("one colour: the same {outside}"));
+    }
+    Ok(Value::picture(Circle { cells: cells.collect(), middle: String::new(), legend }.figure()?))
 }

@@ -78,7 +78,7 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         COLLECTIONS,
         ("Apply", "(f)", ONE),
-        "The list of f(x) for the members x.",
+        "The list of f(x) for the members x; the set of these, if they are those of a set.",
         ("[1,2,3].Apply(n -> n^2)", "[1,4,9]"),
         |engine, value, arguments| {
             let function = function_argument(arguments, 0)?;
@@ -87,7 +87,7 @@ pub(super) const METHODS: &[Method] = &[
             for member in members.iter() {
                 images.push(call_with(engine, &function, vec![member.clone()])?);
             }
-            Ok(Value::list(images))
+            of_same_kind(engine, value, images)
         },
     ),
     Method {
@@ -95,7 +95,7 @@ pub(super) const METHODS: &[Method] = &[
         ..method_for(
             COLLECTIONS,
             ("Where", "(f)", ONE),
-            "The list of the members that fulfil the condition f.",
+            "The members that fulfil the condition f, as a list, or as a set if they are those of a set.",
             ("(1..9).Where(n -> n % 3 == 0)", "[3,6,9]"),
             |engine, value, arguments| {
                 let function = function_argument(arguments, 0)?;
@@ -106,10 +106,31 @@ pub(super) const METHODS: &[Method] = &[
                         kept.push(member.clone());
                     }
                 }
-                Ok(Value::list(kept))
+                of_same_kind(engine, value, kept)
             },
         )
     },
+    method_for(
+        COLLECTIONS,
+        ("Flattened", "", NONE),
+        "The members, with those that are collections replaced by their members.",
+        ("[1,[2,3],{4}].Flattened", "[1,2,3,4]"),
+        |engine, value, _| {
+            let mut flat = Vec::new();
+            for member in members(engine, value)?.iter() {
+                engine.games.guard().check()?;
+                if COLLECTIONS.hold(member) {
+                    let inner = members(engine, member)?;
+                    check_size(flat.len() + inner.len())?;
+                    flat.extend(inner.iter().cloned());
+                } else {
+                    check_size(flat.len() + 1)?;
+                    flat.push(member.clone());
+                }
+            }
+            of_same_kind(engine, value, flat)
+        },
+    ),
     method_for(
         COLLECTIONS,
         ("Replaced", "(m)", ONE),
@@ -125,10 +146,7 @@ pub(super) const METHODS: &[Method] = &[
                 let found = crate::eval::find(engine, entries, member)?;
                 replaced.push(found.map_or_else(|_| member.clone(), |index| entries[index].1.clone()));
             }
-            match value {
-                Value::Set(_) => crate::eval::set(engine, replaced),
-                _ => Ok(Value::list(replaced)),
-            }
+            of_same_kind(engine, value, replaced)
         },
     ),
     method_for(COLLECTIONS, ("Max", "", NONE), "The largest member.", ("[3,9,5].Max", "9"), |engine, value, _| {
@@ -158,9 +176,12 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         COLLECTIONS,
         ("Tail", "", NONE),
-        "The list of all members but the first.",
+        "All members but the first, as a list, or as a set if they are those of a set.",
         ("[5,12,13].Tail", "[12,13]"),
-        |engine, value, _| members(engine, value)?.tail().map(Value::List).ok_or_else(no_members),
+        |engine, value, _| {
+            let tail = members(engine, value)?.tail().ok_or_else(no_members)?;
+            Ok(if matches!(value, Value::Set(_)) { Value::Set(tail) } else { Value::List(tail) })
+        },
     ),
     method_for(
         COLLECTIONS,
@@ -210,9 +231,14 @@ fn extended(engine: &mut Engine, value: &Value, others: &Members) -> Result<Valu
     let members = members(engine, value)?;
     check_size(members.len() + others.len())?;
     let all = engine.collected(members.iter().chain(others.iter()).cloned())?;
+    of_same_kind(engine, value, all)
+}
+
+/// Some values as a set, if they come from a set, otherwise as a list.
+fn of_same_kind(engine: &mut Engine, value: &Value, members: Vec<Value>) -> Result<Value, Box<Error>> {
     match value {
-        Value::Set(_) => set(engine, all),
-        _ => Ok(Value::list(all)),
+        Value::Set(_) => set(engine, members),
+        _ => Ok(Value::list(members)),
     }
 }
 
@@ -224,7 +250,7 @@ pub(super) fn check_size(size: usize) -> Result<(), Box<Error>> {
     Ok(())
 }
 
-fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, Box<Error>> {
+pub(super) fn contains(engine: &mut Engine, value: &Value, wanted: &Value) -> Result<bool, Box<Error>> {
     match value {
         Value::Range(range) => match Key::of(engine, wanted)? {
             Key::Number(number) => Ok(range.contains(&number)),
@@ -246,7 +272,11 @@ pub(super) fn place_of(engine: &mut Engine, value: &Value, wanted: &Value) -> Re
 }
 
 /// Whether the member fulfils the condition.
-fn truth(engine: &mut Engine, condition: &std::sync::Arc<Closure>, member: &Value) -> Result<bool, Box<Error>> {
+pub(super) fn truth(
+    engine: &mut Engine,
+    condition: &std::sync::Arc<Closure>,
+    member: &Value,
+) -> Result<bool, Box<Error>> {
     match call_with(engine, condition, vec![member.clone()])? {
         Value::Boolean(truth) => Ok(truth),
         other => {

@@ -1,5 +1,9 @@
 //! Values, birthdays and forms.
 
+use std::sync::Arc;
+
+use onside_value::ordinal::Surreal;
+
 use super::{Action, Arity, Method, integer};
 use crate::error::Error;
 use crate::eval::Engine;
@@ -25,6 +29,8 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(0),
         action: Action::Any(|engine, value, _| match value {
             Value::Compound(compound) => Ok(integer(compound.birthday(engine)?)),
+            // Fractions that are not dyadic are born on day omega (Conway, On Numbers and Games, chapter 2).
+            Value::Number(number) if !number.is_dyadic() => Ok(Value::Surreal(Arc::new(Surreal::omega()))),
             other => {
                 let game = engine.game(&other)?;
                 Ok(integer(engine.games.birthday(game)?))
@@ -44,6 +50,19 @@ pub(super) const METHODS: &[Method] = &[
                 let form = engine.form(&other)?;
                 Ok(integer(engine.forms.birthday(&engine.games, form)?))
             }
+        }),
+    },
+    Method {
+        name: "IsIsomorphicTo",
+        alias: "",
+        parameters: "(h)",
+        summary: "Whether two games as they are written, or the trees of two positions, are the same tree of moves.",
+        example: ("[Nim(2).IsIsomorphicTo(*2), Nim(1,1).IsIsomorphicTo(0)]", "[true,false]"),
+        arity: Arity::exactly(1),
+        action: Action::Any(|engine, value, arguments| {
+            let first = literal_form(engine, &value)?;
+            let second = super::argument(0, literal_form(engine, &arguments[0]))?;
+            Ok(Value::Boolean(first == second))
         }),
     },
     Method {

@@ -8,7 +8,7 @@ use super::{Arity, Function, argument, text_argument};
 use crate::error::Error;
 use crate::eval::{Engine, members};
 use crate::syntax::Comparator;
-use crate::value::{Members, Mutable, Shared, Value};
+use crate::value::{Members, Mutable, OnAccount, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -68,7 +68,10 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            Ok(Value::Mutable(Arc::new(Mutable::List(Shared::new(members.to_vec().into())))))
+            let members = engine.collected(members.iter().cloned())?;
+            let list = Mutable::List(OnAccount::new(members.into()));
+            list.counted(engine.games.guard())?;
+            Ok(Value::Mutable(Arc::new(list)))
         },
     },
     Function {
@@ -80,7 +83,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            let set = Value::Mutable(Arc::new(Mutable::Set(Shared::default())));
+            let set = Value::Mutable(Arc::new(Mutable::Set(OnAccount::default())));
             for member in members.iter() {
                 engine.games.guard().check()?;
                 add(engine, &set, member)?;
@@ -97,7 +100,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         arity: Arity::at_least(0),
         action: |engine, arguments| {
             let members = start(engine, arguments)?;
-            let map = Value::Mutable(Arc::new(Mutable::Map(Shared::default())));
+            let map = Value::Mutable(Arc::new(Mutable::Map(OnAccount::default())));
             for member in members.iter() {
                 match member {
                     Value::Entry(entry) => put(engine, &map, &entry.0, &entry.1)?,

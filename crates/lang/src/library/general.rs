@@ -1,12 +1,15 @@
 //! What every value can be asked, and what players can be asked.
 
 use onside_ground::Player;
+use onside_number::IBig;
 
-use super::kinds::{ALL, PLAYERS};
+use super::class_names::class;
+use super::kinds::{ALL, CLASSES, PLAYERS};
 use super::{Arity, Method, grids, integer, method_for, text_argument};
-use crate::error::Error;
-use crate::eval::text;
-use crate::value::{Mutable, Value};
+use crate::error::{Error, Place};
+use crate::eval::{constant, latex, text};
+use crate::syntax::quoted;
+use crate::value::{Compound, Object, Value};
 
 const NONE: Arity = Arity::exactly(0);
 
@@ -33,6 +36,13 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         ALL,
+        ("ToLaTeX", "", NONE),
+        "The value as a formula of LaTeX, as a text.",
+        ("{1/2|^}.ToLaTeX", "\"\\\\{\\\\tfrac{1}{2} \\\\mid {\\\\uparrow}\\\\}\""),
+        |engine, value, _| Ok(Value::Text(latex(engine, value)?)),
+    ),
+    method_for(
+        ALL,
         ("Full", "", NONE),
         "The whole of what is shown for the value, however long.",
         ("(1/2 + ^).Full", "1/2^"),
@@ -41,9 +51,52 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         ALL,
         ("Class", "", NONE),
-        "The kind of the value, as a text.",
-        ("(1/2).Class", "\"Rational\""),
-        |_, value, _| Ok(Value::Text(class(value).to_owned())),
+        "The class of the value.",
+        ("(1/2).Class", "⟪game.DyadicRational⟫"),
+        |engine, value, _| class(engine, value),
+    ),
+    method_for(
+        CLASSES,
+        ("Name", "", NONE),
+        "The name of a class.",
+        ("(1/2).Class.Name", "\"DyadicRational\""),
+        |_, value, _| {
+            let name = class_name(value)?;
+            Ok(Value::Text(name.rsplit('.').next().unwrap_or_default().to_owned()))
+        },
+    ),
+    method_for(
+        CLASSES,
+        ("Parse", "(text)", Arity::exactly(1)),
+        "The integer that a text writes, asked of the class of integers.",
+        ("Integer.Parse(\"-37\") + 1", "-36"),
+        |_, value, arguments| {
+            let text = text_argument(arguments, 0)?;
+            if class_name(value)? != "game.Integer" {
+                return Err(Error::mistake("only integers are read from texts").hint("as in Integer.Parse(\"37\")"));
+            }
+            match text.parse::<IBig>() {
+                Ok(number) => Ok(integer(number)),
+                Err(_) => Err(Error::mistake(format!("{} is no integer", quoted(text))).at(Place::Argument(0))),
+            }
+        },
+    ),
+    method_for(
+        CLASSES,
+        ("QualifiedName", "", NONE),
+        "The name of a class with its package.",
+        ("(1/2).Class.QualifiedName", "\"game.DyadicRational\""),
+        |_, value, _| Ok(Value::Text(class_name(value)?.to_owned())),
+    ),
+    method_for(
+        ALL,
+        ("EnclosingObject", "", NONE),
+        "The ruleset of a position; nothing for other values.",
+        ("Nim(3,4).EnclosingObject", "Nim"),
+        |engine, value, _| match value {
+            Value::Compound(Compound::Position(position)) => constant(engine, &position.facts().name),
+            _ => Ok(Value::Nothing),
+        },
     ),
     method_for(PLAYERS, ("Opponent", "", NONE), "The other player.", ("Left.Opponent", "Right"), |_, value, _| {
         Ok(match value {
@@ -59,47 +112,12 @@ pub(super) const METHODS: &[Method] = &[
     }),
 ];
 
-/// The names that a parameter can ask for with `as`, where there is one.
-fn class(value: &Value) -> &'static str {
-    match value {
-        Value::Number(number) if number.is_integer() => "Integer",
-        Value::Number(_) => "Rational",
-        Value::Game(_) | Value::Literal(..) => "Game",
-        Value::Loopy(value) if value.as_stopper().is_some() => "Stopper",
-        Value::Loopy(_) => "SidedValue",
-        Value::Graph(_) => "GameGraph",
-        Value::Compound(compound) if compound.is_position() => "Position",
-        Value::Compound(_) => "Compound",
-        Value::Synchronized(_) => "SynchronizedGame",
-        Value::Enclosure(_) => "Enclosure",
-        Value::Cherries(_) => "CherriesValue",
-        Value::Scoring(scoring) => scoring.class(),
-        Value::Misere(_) => "MisereCanonicalGame",
-        Value::Genus(_) => "Genus",
-        Value::Boolean(_) => "Boolean",
-        Value::Outcome(_) | Value::Class(_) => "OutcomeClass",
-        Value::Winner(_) | Value::Draw => "Winner",
-        Value::Text(_) => "String",
-        Value::List(_) | Value::Range(_) | Value::Matrix(_) | Value::Strategy(_) | Value::Equilibrium(_) => "List",
-        Value::Tuple(_) => "Tuple",
-        Value::Set(_) => "Set",
-        Value::Map(_) => "Map",
-        Value::Entry(_) => "Entry",
-        Value::Mutable(mutable) => match **mutable {
-            Mutable::List(_) => "MutableList",
-            Mutable::Set(_) => "MutableSet",
-            Mutable::Map(_) => "MutableMap",
-        },
-        Value::Table(_) => "Table",
-        Value::Function(_) => "Function",
-        Value::Board(board) => board.kind_name(),
-        Value::Ruleset(_) => "Ruleset",
-        Value::Object(_) => "Object",
-        Value::Player(_) => "Player",
-        Value::Thermograph(_) => "Thermograph",
-        Value::Expansion(_) => "UptimalExpansion",
-        Value::Picture(_) => "Picture",
-        Value::Output(_) => "Output",
-        Value::Nothing => "Nothing",
+/// The full name of a class of values.
+fn class_name(value: &Value) -> Result<&str, Box<Error>> {
+    if let Value::Object(object) = value
+        && let Object::ClassName(name) = &**object
+    {
+        return Ok(name);
     }
+    Err(Error::mistake(format!("expected a class, found {}", value.described())).hint("x.Class is the class of x"))
 }

@@ -18,14 +18,14 @@ const NONE: Arity = Arity::exactly(0);
 /// More unicycles than this are not listed.
 const MOST_UNICYCLES: usize = 100_000;
 
-fn placed(value: &Value) -> Result<&PlacedGraph, Box<Error>> {
+pub(super) fn placed(value: &Value) -> Result<&PlacedGraph, Box<Error>> {
     match value {
         Value::Graph(placed) => Ok(placed),
         other => Err(Error::mistake(format!("expected a game graph, found {}", other.described())).at(Place::Receiver)),
     }
 }
 
-fn label(graph: &GameGraph, vertex: Vertex) -> String {
+pub(super) fn label(graph: &GameGraph, vertex: Vertex) -> String {
     let own = graph.labels().find(|&(_, labelled)| labelled == vertex).map(|(label, _)| label.to_owned());
     own.unwrap_or_else(|| format!("n{}", vertex.index()))
 }
@@ -35,7 +35,20 @@ fn vertex(graph: &GameGraph, name: &str) -> Option<Vertex> {
     graph.at(name).or_else(|| graph.vertices().find(|&vertex| label(graph, vertex) == name))
 }
 
-fn value_of(graph: GameGraph, start: Vertex) -> Value {
+/// The vertex whose label is an argument.
+pub(super) fn vertex_argument(graph: &GameGraph, arguments: &[Value], index: usize) -> Result<Vertex, Box<Error>> {
+    let name = text_argument(arguments, index)?;
+    vertex(graph, name).ok_or_else(|| {
+        let labels: Vec<String> = graph.vertices().take(1000).map(|vertex| label(graph, vertex)).collect();
+        let error = Error::mistake(format!("the graph has no vertex {name}")).at(Place::Argument(index));
+        match did_you_mean(name, labels.iter().map(String::as_str)) {
+            Some(guess) => error.hint(format!("did you mean {guess}?")),
+            None => error.hint("Vertices lists them"),
+        }
+    })
+}
+
+pub(super) fn value_of(graph: GameGraph, start: Vertex) -> Value {
     Value::Graph(Arc::new(PlacedGraph::new(Arc::new(graph), start)))
 }
 
@@ -68,20 +81,8 @@ pub(super) const METHODS: &[Method] = &[
         ("GameGraph(\"a: b | a; b: 0 | b\").At(\"b\")", "over"),
         |_, value, arguments| {
             let placed = placed(value)?;
-            let name = text_argument(arguments, 0)?;
-            match vertex(&placed.graph, name) {
-                Some(start) => Ok(Value::Graph(Arc::new(PlacedGraph::new(Arc::clone(&placed.graph), start)))),
-                None => {
-                    let labels: Vec<String> =
-                        placed.graph.vertices().take(1000).map(|vertex| label(&placed.graph, vertex)).collect();
-                    let guess = did_you_mean(name, labels.iter().map(String::as_str));
-                    let error = Error::mistake(format!("the graph has no vertex {name}")).at(Place::Argument(0));
-                    Err(match guess {
-                        Some(guess) => error.hint(format!("did you mean {guess}?")),
-                        None => error.hint("Vertices lists them"),
-                    })
-                }
-            }
+            let start = vertex_argument(&placed.graph, arguments, 0)?;
+            Ok(Value::Graph(Arc::new(PlacedGraph::new(Arc::clone(&placed.graph), start))))
         },
     ),
     method_for(

@@ -32,6 +32,16 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         BOARDS,
+        ("Transpose", "", Arity::exactly(0)),
+        "The grid with rows for columns.",
+        ("Grid(\"1.2|...\").Transpose", "Grid([[1,0],[0,0],[2,0]])"),
+        |_, value, _| {
+            let lettered = grid(value)?;
+            Ok(made(lettered, lettered.board.image(Symmetry { transposed: true, rows: false, columns: false })))
+        },
+    ),
+    method_for(
+        BOARDS,
         ("SymmetryInvariant", "(l)", Arity::exactly(1)),
         "One of the images of a grid under some symmetries: the same for all grids that are images of each other.",
         ("Grid([[2,1]]).SymmetryInvariant(Symmetry.Flip) == Grid([[1,2]]).SymmetryInvariant(Symmetry.Flip)", "true"),

@@ -3,6 +3,7 @@
 use onside_number::{IBig, Rational};
 use onside_value::impartial;
 
+use super::ordinals;
 use super::{Action, Arity, Method, argument, integer, natural_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, binary, of_number};
@@ -37,22 +38,16 @@ pub(super) const METHODS: &[Method] = &[
         summary: "The nim sum: the n with *n = *a + *b.",
         example: ("11 NimSum 7", "12"),
         arity: Arity::exactly(1),
-        action: Action::Any(|engine, value, arguments| {
-            let (a, b) = two_naturals(engine, &value, arguments)?;
-            Ok(integer(impartial::nim_sum(a, b)))
-        }),
+        action: Action::Any(|engine, value, arguments| ordinals::nim_sum(engine, &value, arguments)),
     },
     Method {
         name: "NimProduct",
         alias: "",
         parameters: "(n)",
-        summary: "The nim product, which makes the integers below 2^64 a field.",
+        summary: "The nim product, which makes the integers a field.",
         example: ("8 NimProduct 8", "13"),
         arity: Arity::exactly(1),
-        action: Action::Any(|engine, value, arguments| {
-            let (a, b) = two_naturals(engine, &value, arguments)?;
-            Ok(integer(impartial::nim_product(a, b)))
-        }),
+        action: Action::Any(|engine, value, arguments| ordinals::nim_product(engine, &value, arguments)),
     },
     Method {
         name: "NimInverse",
@@ -81,14 +76,70 @@ pub(super) const METHODS: &[Method] = &[
     },
     Method {
         name: "NimPow",
-        alias: "",
+        alias: "NimExp",
         parameters: "(n)",
         summary: "The nim power: the nim product of n copies.",
         example: ("2 NimPow 2", "3"),
         arity: Arity::exactly(1),
+        action: Action::Any(|engine, value, arguments| ordinals::nim_power(engine, &value, arguments)),
+    },
+    Method {
+        name: "UglyProduct",
+        alias: "",
+        parameters: "(n)",
+        summary: "The ugly product of Winning Ways, chapter 14, which distributes over the nim sum.",
+        example: ("14 UglyProduct 3", "3"),
+        arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let (a, b) = two_naturals(engine, &value, arguments)?;
-            Ok(integer(impartial::nim_power(a, b)))
+            Ok(integer(impartial::ugly_product(a, b)))
+        }),
+    },
+    Method {
+        name: "Gcd",
+        alias: "GCD",
+        parameters: "(n)",
+        summary: "The greatest common divisor.",
+        example: ("12.Gcd(18)", "6"),
+        arity: Arity::exactly(1),
+        action: Action::Integer(|engine, number, arguments| {
+            let other = argument(0, engine.integer(&arguments[0]))?;
+            Ok(integer(common_divisor(engine, number, other)?))
+        }),
+    },
+    Method {
+        name: "Lcm",
+        alias: "LCM",
+        parameters: "(n)",
+        summary: "The least common multiple.",
+        example: ("4.Lcm(6)", "12"),
+        arity: Arity::exactly(1),
+        action: Action::Integer(|engine, number, arguments| {
+            let other = argument(0, engine.integer(&arguments[0]))?;
+            let divisor = common_divisor(engine, number.clone(), other.clone())?;
+            if divisor == IBig::ZERO {
+                return Ok(integer(0));
+            }
+            let (first, second) = (Value::Number((number / divisor).into()), Value::Number(other.into()));
+            match binary(engine, BinaryOperator::Multiply, first, second)? {
+                Value::Number(multiple) => Ok(Value::Number(multiple.abs())),
+                other => Ok(other),
+            }
+        }),
+    },
+    Method {
+        name: "IsPrime",
+        alias: "",
+        parameters: "",
+        summary: "Whether the integer, which must be below 2^64, is a prime.",
+        example: ("(2^61 - 1).IsPrime", "true"),
+        arity: Arity::exactly(0),
+        action: Action::Any(|engine, value, _| {
+            let number = engine.integer(&value).map_err(|error| error.at(Place::Receiver))?;
+            if number < IBig::ZERO {
+                return Ok(Value::Boolean(false));
+            }
+            Ok(Value::Boolean(is_prime(natural(engine, &value)?)))
         }),
     },
     Method {
@@ -101,6 +152,7 @@ pub(super) const METHODS: &[Method] = &[
         action: Action::Integer(|engine, number, arguments| {
             let divisor = argument(0, engine.integer(&arguments[0]))?;
             let (number, divisor) = (Value::Number(number.into()), Value::Number(divisor.into()));
+            // What is divided by zero is infinity, which is no integer.
             let Value::Number(quotient) = binary(engine, BinaryOperator::Divide, number, divisor)? else {
                 return Err(division_by_zero());
             };
@@ -198,6 +250,43 @@ fn natural(engine: &mut Engine, value: &Value) -> Result<u64, Box<Error>> {
 
 fn two_naturals(engine: &mut Engine, value: &Value, arguments: &[Value]) -> Result<(u64, u64), Box<Error>> {
     Ok((natural(engine, value)?, natural_argument(engine, arguments, 0)?))
+}
+
+/// The greatest common divisor, found by Euclid's algorithm.
+fn common_divisor(engine: &Engine, mut first: IBig, mut second: IBig) -> Result<IBig, Box<Error>> {
+    while second != IBig::ZERO {
+        engine.games.guard().check()?;
+        let rest = first % &second;
+        first = std::mem::replace(&mut second, rest);
+    }
+    Ok(if first < IBig::ZERO { -first } else { first })
+}
+
+/// Whether a number is prime. To these bases no composite number below 2^64 passes the test of Miller and Rabin (J.
+/// Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86, 2017).
+fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if number < 2 || BASES.iter().any(|&base| number.is_multiple_of(base)) {
+        return BASES.contains(&number);
+    }
+    let modulus = u128::from(number);
+    let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % modulus).unwrap_or(0);
+    let power = |base: u64, exponent: u64| {
+        (0..u64::BITS).rev().fold(1, |power, bit| {
+            let square = times(power, power);
+            if exponent >> bit & 1 == 1 { times(square, base) } else { square }
+        })
+    };
+    let twos = (number - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let mut rest = power(base, (number - 1) >> twos);
+        let mut passed = rest == 1;
+        for _ in 0..twos {
+            passed = passed || rest == number - 1;
+            rest = times(rest, rest);
+        }
+        passed
+    })
 }
 
 /// How many bits an integer that is not negative has.

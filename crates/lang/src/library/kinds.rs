@@ -3,7 +3,7 @@
 //! A name may serve several kinds of values (`Max` of two numbers, `Max` of a list): there is one entry for each
 //! name and kind, and the value at hand decides which one is meant.
 
-use crate::value::{Kind, Mutable, Value};
+use crate::value::{Kind, Mutable, Object, Value};
 
 /// Some kinds of values, with the name that the documentation gives them.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,14 @@ const LOOPY_GAME: u32 = 1 << 16;
 const GAME_GRAPH: u32 = 1 << 17;
 const TUPLE: u32 = 1 << 18;
 const MISERE_GAME: u32 = 1 << 19;
+const SURREAL: u32 = 1 << 20;
+const NIMBER: u32 = 1 << 21;
+const INFINITY: u32 = 1 << 22;
+const TRAJECTORY: u32 = 1 << 23;
+const THERMOGRAPH: u32 = 1 << 24;
+const RANDOM: u32 = 1 << 25;
+const TABLE: u32 = 1 << 26;
+const QUOTIENT: u32 = 1 << 27;
 
 pub(crate) const GAMES: Kinds = Kinds { bits: GAME, name: "games" };
 pub(crate) const NUMBERS: Kinds = Kinds { bits: GAME, name: "numbers" };
@@ -51,6 +59,18 @@ pub(super) const ENCLOSURES: Kinds = Kinds { bits: ENCLOSURE | GAME, name: "encl
 pub(super) const MISERE: Kinds = Kinds { bits: MISERE_GAME, name: "misere games" };
 /// Such games, and everything that may be impartial.
 pub(super) const MISERE_AND_GAMES: Kinds = Kinds { bits: MISERE_GAME | GAME, name: "misere games and impartial games" };
+/// Misere quotients.
+pub(super) const QUOTIENTS: Kinds = Kinds { bits: QUOTIENT, name: "misere quotients" };
+/// Numbers that are not rational.
+pub(super) const SURREALS: Kinds = Kinds { bits: SURREAL, name: "infinite and infinitesimal numbers" };
+pub(super) const ALL_NUMBERS: Kinds = Kinds { bits: GAME | SURREAL, name: "numbers" };
+pub(super) const INFINITE_NIMBERS: Kinds = Kinds { bits: NIMBER, name: "infinite nimbers" };
+/// `inf` and `-inf`.
+pub(super) const INFINITIES: Kinds = Kinds { bits: INFINITY, name: "infinity" };
+pub(super) const TRAJECTORIES: Kinds = Kinds { bits: TRAJECTORY, name: "trajectories" };
+pub(super) const THERMOGRAPHS: Kinds = Kinds { bits: THERMOGRAPH, name: "thermographs" };
+pub(super) const RANDOM_NUMBERS: Kinds = Kinds { bits: RANDOM, name: "sources of random numbers" };
+pub(super) const TABLES: Kinds = Kinds { bits: TABLE, name: "tables" };
 /// Values of Cherries.
 pub(super) const CHERRIES: Kinds = Kinds { bits: CHERRIES_VALUE, name: "values of Cherries" };
 /// Such values, and everything that can be read as a synchronized game and may have one.
@@ -61,6 +81,7 @@ pub(super) const PILE_TABLES: Kinds = Kinds { bits: PILE_TABLE, name: "tables of
 pub(super) const FORMS: Kinds = Kinds { bits: GAME | SYNC, name: "games" };
 pub(super) const LISTS: Kinds = Kinds { bits: LIST | MUTABLE_LIST, name: "lists" };
 pub(super) const LISTS_AND_SETS: Kinds = Kinds { bits: LIST | SET, name: "lists and sets" };
+pub(super) const SETS: Kinds = Kinds { bits: SET, name: "sets" };
 pub(super) const COLLECTIONS: Kinds =
     Kinds { bits: LIST | SET | MAP | MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "collections" };
 pub(super) const MAPS: Kinds = Kinds { bits: MAP | MUTABLE_MAP, name: "maps" };
@@ -75,7 +96,11 @@ pub(super) const MUTABLES: Kinds =
     Kinds { bits: MUTABLE_LIST | MUTABLE_SET | MUTABLE_MAP, name: "mutable collections" };
 pub(super) const BOARDS: Kinds = Kinds { bits: BOARD, name: "boards" };
 pub(super) const RULESETS: Kinds = Kinds { bits: RULESET, name: "rulesets" };
+/// Tables and lists, whose members are rows.
+pub(super) const ROWS: Kinds = Kinds { bits: TABLE | LIST, name: "tables and lists" };
 pub(super) const PLAYERS: Kinds = Kinds { bits: PLAYER, name: "players" };
+/// What has a class of its own, which is none of the kinds above.
+pub(super) const CLASSES: Kinds = Kinds { bits: OTHER, name: "classes" };
 pub(super) const ALL: Kinds = Kinds { bits: u32::MAX, name: "all values" };
 
 impl Kinds {
@@ -93,11 +118,18 @@ impl Kinds {
 fn bits_of(kind: Kind) -> u32 {
     match kind {
         Kind::Number | Kind::Game | Kind::Position | Kind::Compound => GAME,
+        Kind::Surreal => SURREAL,
+        Kind::Nimber => NIMBER,
+        Kind::Trajectory => TRAJECTORY,
+        Kind::Thermograph => THERMOGRAPH,
+        Kind::Table => TABLE,
+        Kind::Object => OTHER | INFINITY | RANDOM,
         Kind::Loopy => LOOPY_GAME | GAME_GRAPH,
         Kind::Synchronized => SYNC,
         Kind::Enclosure => ENCLOSURE,
         Kind::Cherries => CHERRIES_VALUE,
         Kind::Misere => MISERE_GAME,
+        Kind::Quotient => QUOTIENT,
         Kind::Scoring => SCORING_GAME,
         Kind::Piles => PILE_TABLE,
         Kind::Text => TEXT,
@@ -114,26 +146,34 @@ fn bits_of(kind: Kind) -> u32 {
         | Kind::Genus
         | Kind::Outcome
         | Kind::Winner
-        | Kind::Table
         | Kind::Function
-        | Kind::Thermograph
         | Kind::Uptimal
         | Kind::Picture
         | Kind::Output
-        | Kind::Nothing
-        | Kind::Object => OTHER,
+        | Kind::Nothing => OTHER,
     }
 }
 
 fn kind(value: &Value) -> u32 {
     match value {
         Value::Number(_) | Value::Game(_) | Value::Literal(..) | Value::Compound(_) => GAME,
+        Value::Surreal(_) => SURREAL,
+        Value::Nimber(_) => NIMBER,
+        Value::Trajectory(_) => TRAJECTORY,
+        Value::Thermograph(_) => THERMOGRAPH,
+        Value::Table(_) => TABLE,
+        Value::Object(object) => match **object {
+            Object::Infinity(_) => INFINITY,
+            Object::Random(_) => RANDOM,
+            _ => OTHER,
+        },
         Value::Loopy(_) => LOOPY_GAME,
         Value::Graph(_) => GAME_GRAPH,
         Value::Synchronized(_) => SYNC,
         Value::Enclosure(_) => ENCLOSURE,
         Value::Cherries(_) => CHERRIES_VALUE,
         Value::Misere(_) => MISERE_GAME,
+        Value::Quotient(_) => QUOTIENT,
         Value::Scoring(scoring) => {
             if scoring.is_game() {
                 SCORING_GAME
@@ -160,14 +200,11 @@ fn kind(value: &Value) -> u32 {
         | Value::Winner(_)
         | Value::Draw
         | Value::Class(_)
-        | Value::Table(_)
         | Value::Function(_)
-        | Value::Thermograph(_)
         | Value::Genus(_)
         | Value::Expansion(_)
         | Value::Picture(_)
         | Value::Output(_)
-        | Value::Object(_)
         | Value::Nothing => OTHER,
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::collections::{check_size, place_of};
+use super::collections::place_of;
 use super::kinds::LISTS;
 use super::{Arity, Method, argument, function_argument, integer, method_for, natural_argument};
 use crate::error::{Error, Place};
@@ -72,26 +72,6 @@ pub(super) const METHODS: &[Method] = &[
         |engine, value, _| {
             let members = members(engine, value)?;
             Ok(Value::list(distinct(engine, &members)?))
-        },
-    ),
-    method_for(
-        LISTS,
-        ("Flattened", "", NONE),
-        "One list of all members, with lists inside replaced by their members.",
-        ("[1,[2,[3]]].Flattened", "[1,2,3]"),
-        |engine, value, _| {
-            let mut flat = Vec::new();
-            let mut pending: Vec<Value> = members(engine, value)?.iter().rev().cloned().collect();
-            while let Some(next) = pending.pop() {
-                engine.games.guard().check()?;
-                if next.is_list() {
-                    pending.extend(members(engine, &next)?.iter().rev().cloned());
-                } else {
-                    flat.push(next);
-                }
-                check_size(pending.len() + flat.len())?;
-            }
-            Ok(Value::list(flat))
         },
     ),
     method_for(

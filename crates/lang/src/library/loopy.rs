@@ -229,6 +229,28 @@ pub(super) const METHODS: &[Method] = &[
             stop(engine, game, player)
         },
     ),
+    method_for(
+        LOOPY_AND_GAMES,
+        ("StrongStop", "(p)", ONE),
+        "The stop of the player, over and under left out: a number, on or off.",
+        ("(+-{5|pass}).StrongStop(Left)", "5"),
+        |engine, game, arguments| {
+            let player = player_argument(engine, arguments, 0)?;
+            let stopper = stopper(engine, game)?;
+            let stop = engine.loops.stop(stopper, player)?;
+            match stop.number() {
+                Some(number) => Ok(super::dyadic(number)),
+                None => of_pseudonumber(engine, &stop),
+            }
+        },
+    ),
+    method_for(
+        LOOPY_AND_GAMES,
+        ("IsFinite", "", NONE),
+        "Whether the game has finitely many positions; among numbers, whether it is a short game.",
+        ("[over.IsFinite, (1/3).IsFinite]", "[true,false]"),
+        |_, game, _| Ok(Value::Boolean(!matches!(game, Value::Number(number) if !number.is_dyadic()))),
+    ),
     question("Degree", "The degree of loopiness, the onside of G - G.", ("upon.Degree", "^<on>"), |engine, game, _| {
         let stopper = stopper(engine, game)?;
         let degree = engine.loops.degree(stopper)?;

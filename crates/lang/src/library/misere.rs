@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use onside_ground::Outcome;
-use onside_value::misere::{MisereGame, Tameness};
+use onside_value::misere::{Genus, MisereGame, Tameness};
+use onside_value::short::Simple;
 
-use super::kinds::{GAMES, MISERE, MISERE_AND_GAMES};
-use super::{Arity, Method, integer, method_for};
+use super::kinds::{GAMES, MISERE, MISERE_AND_GAMES, SYNCHRONIZED_ALONE};
+use super::operations::pair;
+use super::{Arity, Function, Method, integer, method_for};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, misere};
-use crate::value::Value;
+use crate::value::{Combination, Value};
 
 const NONE: Arity = Arity::exactly(0);
 const ONE: Arity = Arity::exactly(1);
@@ -35,14 +36,61 @@ pub(super) const METHODS: &[Method] = &[
         },
     ),
     method_for(
+        SYNCHRONIZED_ALONE,
+        ("MisereOutcomeClass", "", NONE),
+        "Who can force what with pure strategies if a player who cannot move wins, and if neither can it is a draw: L, \
+         R, D, LD, DR, LDR or LR, as for OutcomeClass.",
+        ("Synchronized(2*Hackenbush(\"0-1B, 1-2R\")).MisereOutcomeClass", "DR"),
+        |engine, value, _| {
+            let game = engine.synchronized(value).map_err(|error| error.at(Place::Receiver))?;
+            Ok(Value::by_strategies(engine.solver.misere_outlook(&game)?.class()))
+        },
+    ),
+    method_for(
         MISERE,
         ("MisereOutcomeClass", "", NONE),
         "Who wins: P if whoever moves first loses, otherwise N.",
         ("*[2#].MisereOutcomeClass", "P"),
+        |engine, value, _| Ok(Value::Outcome(misere::outcome_of(engine.misere.is_previous_win(game_of(value)?)))),
+    ),
+    method_for(
+        MISERE,
+        ("CanonicalForm", "", NONE),
+        "The value in normal play, which is a nimber.",
+        ("*[2#1].CanonicalForm", "*2"),
         |engine, value, _| {
-            let lost = engine.misere.is_previous_win(game_of(value)?);
-            Ok(Value::Outcome(if lost { Outcome::Previous } else { Outcome::Next }))
+            let size = engine.misere.nim_value(game_of(value)?);
+            let nimber = engine.games.simple(Simple::nimber(u64::from(size)))?;
+            Ok(engine.of_game(nimber))
         },
+    ),
+    method_for(
+        MISERE,
+        ("ConjunctiveSum", "(h)", ONE),
+        "The conjunctive sum: a player moves in both games, and play ends when one of them does.",
+        ("(*[2#1] ConjunctiveSum *5).CanonicalForm", "*4"),
+        |engine, value, arguments| pair(engine, Combination::ConjunctiveSum, value.clone(), arguments),
+    ),
+    method_for(
+        MISERE,
+        ("SelectiveSum", "(h)", ONE),
+        "The selective sum: a player moves in one of the games or in both.",
+        ("(*[3] SelectiveSum *5).CanonicalForm", "*8"),
+        |engine, value, arguments| pair(engine, Combination::SelectiveSum, value.clone(), arguments),
+    ),
+    method_for(
+        MISERE,
+        ("ConwayProduct", "(h)", ONE),
+        "Conway's product of the game, as a form, with another.",
+        ("(*[2#1] ConwayProduct *5).CanonicalForm", "*10"),
+        |engine, value, arguments| pair(engine, Combination::ConwayProduct, value.clone(), arguments),
+    ),
+    method_for(
+        MISERE,
+        ("OrdinalProduct", "(h)", ONE),
+        "The ordinal product of the game, as a form, with another.",
+        ("(*[3] OrdinalProduct *5).CanonicalForm", "*15"),
+        |engine, value, arguments| pair(engine, Combination::OrdinalProduct, value.clone(), arguments),
     ),
     method_for(
         MISERE_AND_GAMES,
@@ -189,6 +237,23 @@ pub(super) const METHODS: &[Method] = &[
     question!("IsRestless", "Whether it is not tame, its misere nim value is 0 or 1, and all options are tame.",
         "*[2#1].IsRestless" => "true", |engine, game| Ok(engine.misere.tameness(game)? == Tameness::Restless)),
 ];
+
+pub(super) const FUNCTIONS: &[Function] = &[Function {
+    name: "Genus",
+    parameters: "(text)",
+    summary: "A genus as it is printed: a nim value, and as exponent misere nim values.",
+    example: ("Genus(\"4^146\") == Kayles(5).Genus", "true"),
+    mode: None,
+    arity: ONE,
+    action: |_, arguments| {
+        let Value::Text(text) = &arguments[0] else {
+            let error = Error::mistake(format!("expected a text, found {}", arguments[0].described()));
+            return super::argument(0, Err(error.hint("as in Genus(\"4^146\"); g.Genus is that of a game")));
+        };
+        let genus = text.parse::<Genus>().map_err(|error| Error::mistake(error.to_string()));
+        Ok(Value::Genus(Arc::new(super::argument(0, genus)?)))
+    },
+}];
 
 fn listed(games: Vec<MisereGame>) -> Value {
     Value::list(games.into_iter().map(Value::Misere).collect())

@@ -7,6 +7,7 @@
 mod boards;
 mod cherries;
 mod circles;
+mod class_names;
 mod collections;
 mod forms;
 mod functions;
@@ -25,17 +26,25 @@ mod moves;
 mod mutables;
 mod numbers;
 mod operations;
+mod ordinals;
 mod outcomes;
 mod pictures;
 mod pile_tables;
+mod quotients;
 mod recognition;
 mod scoring;
+mod selections;
+mod sensible;
 mod separability;
+mod sequences;
+mod simplifying;
+mod speaking;
 mod subtraction;
 mod synchronized;
 mod tables;
 mod temperature;
 mod texts;
+mod trajectories;
 mod tuples;
 mod value_tables;
 mod variants;
@@ -48,7 +57,11 @@ use onside_ground::{Mode, Player, did_you_mean};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
 
+pub(crate) use cherries::sound_value;
+pub(crate) use class_names::class_named;
 pub(crate) use mutables::put;
+pub(crate) use sequences::observed_period;
+pub(crate) use speaking::Printed;
 
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
@@ -176,18 +189,22 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 32] = [
+static GROUPS: [(&str, &[Method]); 40] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
+    ("Sensible moves", sensible::METHODS),
     ("What kind of game it is", recognition::METHODS),
     ("Temperature", temperature::METHODS),
+    ("Walls and random numbers", trajectories::METHODS),
     ("Operations on games", operations::METHODS),
     ("Loopy games", loopy::METHODS),
     ("Game graphs", graphs::METHODS),
+    ("Simplification of game graphs", simplifying::METHODS),
     ("Synchronized games", synchronized::METHODS),
     ("From alternating to synchronized games", separability::METHODS),
     ("Misere play", misere::METHODS),
+    ("Misere quotients", quotients::METHODS),
     ("Cherries", cherries::METHODS),
     ("Cumulative Subtraction", subtraction::METHODS),
     ("Lines and tables of Cumulative Subtraction", heap_tables::METHODS),
@@ -197,11 +214,15 @@ static GROUPS: [(&str, &[Method]); 32] = [
     ("Enclosures", matrices::METHODS),
     ("Numbers", numbers::METHODS),
     ("Integers and nim arithmetic", integers::METHODS),
+    ("Infinite numbers", ordinals::METHODS),
     ("Collections", collections::METHODS),
+    ("Chosen members", selections::METHODS),
     ("Lists", lists::METHODS),
     ("Tuples", tuples::METHODS),
     ("Boards and rulesets", boards::METHODS),
     ("Values of rulesets", value_tables::METHODS),
+    ("Periods", sequences::METHODS),
+    ("Tables", tables::METHODS),
     ("Grids and strips", grids::METHODS),
     ("Variants of rulesets", variants::METHODS),
     ("Maps", maps::METHODS),
@@ -220,9 +241,14 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         cherries::FUNCTIONS,
         scoring::FUNCTIONS,
         tables::FUNCTIONS,
+        sequences::FUNCTIONS,
         pictures::FUNCTIONS,
         boards::FUNCTIONS,
         variants::FUNCTIONS,
+        misere::FUNCTIONS,
+        quotients::FUNCTIONS,
+        trajectories::FUNCTIONS,
+        speaking::FUNCTIONS,
     ]
     .concat()
 });

@@ -1,13 +1,18 @@
 //! Options, and moves worth making.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use onside_ground::Player;
+use onside_ruleset::AnyPosition;
 
 use super::{Action, Arity, Method, player_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, POSITION_BYTES};
+use crate::eval::{Engine, POSITION_BYTES, members};
 use crate::value::{Compound, Value};
+
+/// More moves than this are not listed.
+const MOST_NAMED: u64 = 1_000_000;
 
 pub(super) const METHODS: &[Method] = &[
     Method {
@@ -33,10 +38,18 @@ pub(super) const METHODS: &[Method] = &[
         name: "Options",
         alias: "",
         parameters: "(player)",
-        summary: "What the player's moves lead to.",
-        example: ("^.Options(Left)", "{0}"),
-        arity: Arity::exactly(1),
+        summary: "What the player's moves lead to; what those of both do, if no player is named.",
+        example: ("[^.Options(Left), *3.Options]", "[{0},{0,*,*2}]"),
+        arity: Arity::between(0, 1),
         action: Action::Any(|engine, value, arguments| {
+            if arguments.is_empty() {
+                let mut all = Vec::new();
+                for player in Player::BOTH {
+                    let of_one = options(engine, value.clone(), player)?;
+                    all.extend(members(engine, &of_one)?.iter().cloned());
+                }
+                return crate::eval::set(engine, all);
+            }
             let player = player_argument(engine, arguments, 0)?;
             options(engine, value, player)
         }),
@@ -52,7 +65,7 @@ pub(super) const METHODS: &[Method] = &[
             let player = player_argument(engine, arguments, 0)?;
             let stopper = engine.stopper(&value).map_err(|error| error.at(Place::Receiver))?;
             let canonical = engine.loops.options(stopper, player)?;
-            chosen(engine, value, player, |engine, option| {
+            options_passing(engine, value, player, |engine, option| {
                 let value = option.loopy_value(engine)?;
                 Ok(value.as_stopper().is_some_and(|stopper| canonical.contains(&stopper)))
             })
@@ -62,12 +75,12 @@ pub(super) const METHODS: &[Method] = &[
 
 /// All options of the player; those of a value are the canonical form's.
 fn options(engine: &mut Engine, value: Value, player: Player) -> Result<Value, Box<Error>> {
-    chosen(engine, value, player, |_, _| Ok(true))
+    options_passing(engine, value, player, |_, _| Ok(true))
 }
 
 /// The player's options that pass a test: a set of values, or a list of positions, each once. Different moves may lead
 /// to positions of equal value, which a set would not keep apart.
-pub(super) fn chosen(
+pub(super) fn options_passing(
     engine: &mut Engine,
     value: Value,
     player: Player,
@@ -89,4 +102,45 @@ pub(super) fn chosen(
         }
     }
     if listed { Ok(Value::list(kept)) } else { crate::eval::set(engine, kept) }
+}
+
+/// The player's moves by name in a position or a sum of positions that is played alternately, each with what it leads
+/// to; nothing if there is something else in it, whose moves have no names.
+pub(super) fn named(engine: &mut Engine, value: &Value, player: Player) -> Result<Option<Value>, Box<Error>> {
+    let Value::Compound(compound) = value else { return Ok(None) };
+    let terms = match compound {
+        Compound::Sum(terms) => &terms[..],
+        other => std::slice::from_ref(other),
+    };
+    let positions = terms.iter().map(|term| match term {
+        Compound::Position(position) => Some(&**position),
+        _ => None,
+    });
+    let Some(positions) = positions.collect::<Option<Vec<&AnyPosition>>>() else { return Ok(None) };
+    let moves: u128 = positions.iter().map(|position| position.move_count(player)).sum();
+    let Some(moves) = u64::try_from(moves).ok().filter(|&moves| moves <= MOST_NAMED) else {
+        return Err(Error::mistake(format!("there are more than {MOST_NAMED} moves, too many to list")));
+    };
+    let mut charge = engine.games.guard().charge();
+    charge.more(POSITION_BYTES.saturating_mul(moves).saturating_mul(terms.len() as u64))?;
+    let mut entries = Vec::new();
+    for (index, position) in positions.iter().enumerate() {
+        let mut stop = Ok(());
+        let _ = position.visit_options(player, &mut |(name, option)| {
+            let option = Compound::Position(Box::new(option));
+            let (name, option) = if terms.len() == 1 {
+                (name, option)
+            } else {
+                let mut moved = terms.to_vec();
+                moved[index] = option;
+                // Without the quotes, so that the text can stand in quotes itself.
+                (format!("{}: {name}", position.print().replace('"', "")), Compound::Sum(moved))
+            };
+            entries.push(Value::entry(Value::Text(name), engine.of_compound(option)));
+            stop = engine.games.guard().check();
+            if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        stop?;
+    }
+    Ok(Some(Value::list(entries)))
 }

@@ -2,6 +2,8 @@
 //!
 //! No member is borrowed while a function of the user runs: the function may change the collection.
 
+use std::collections::VecDeque;
+
 use super::collections::{check_size, place_of};
 use super::kinds::{MUTABLE_LISTS, MUTABLE_LISTS_AND_SETS, MUTABLE_MAPS, MUTABLES};
 use super::lists::sorted_with;
@@ -63,25 +65,30 @@ pub(super) const METHODS: &[Method] = &[
             {
                 let place = place(engine, &arguments[0], mutable.len())?;
                 members.write().remove(place);
+                mutable.changed(engine.games.guard())?;
             }
             Ok(value.clone())
         },
     ),
-    method_for(
-        MUTABLE_LISTS,
-        ("Put", "(i, x)", Arity::exactly(2)),
-        "Puts x at place i, counted from 1, instead of what is there.",
-        ("MutableList([3,4,5]).Put(2, 9)", "MutableList(3, 9, 5)"),
-        |engine, value, arguments| {
-            if let Value::Mutable(mutable) = value
-                && let Mutable::List(members) = &**mutable
-            {
-                let place = place(engine, &arguments[0], mutable.len())?;
-                members.write()[place] = arguments[1].clone();
-            }
-            Ok(value.clone())
-        },
-    ),
+    Method {
+        alias: "Update",
+        ..method_for(
+            MUTABLE_LISTS,
+            ("Put", "(i, x)", Arity::exactly(2)),
+            "Puts x at place i, counted from 1, instead of what is there.",
+            ("MutableList([3,4,5]).Put(2, 9)", "MutableList(3, 9, 5)"),
+            |engine, value, arguments| {
+                if let Value::Mutable(mutable) = value
+                    && let Mutable::List(members) = &**mutable
+                {
+                    let place = place(engine, &arguments[0], mutable.len())?;
+                    members.write()[place] = arguments[1].clone();
+                    mutable.changed(engine.games.guard())?;
+                }
+                Ok(value.clone())
+            },
+        )
+    },
     method_for(
         MUTABLE_LISTS,
         ("Sort", "", NONE),
@@ -111,6 +118,18 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         MUTABLE_MAPS,
+        ("RemoveAll", "(c)", ONE),
+        "Takes the entries with these keys out of the map.",
+        ("MutableMap({3 => true, 4 => 1}).RemoveAll([3,5])", "MutableMap(4 => 1)"),
+        |engine, value, arguments| {
+            for key in members_argument(engine, arguments, 0)?.iter() {
+                without(engine, value, key)?;
+            }
+            Ok(value.clone())
+        },
+    ),
+    method_for(
+        MUTABLE_MAPS,
         ("PutAll", "(m)", ONE),
         "Puts the entries of another map into this one.",
         ("MutableMap({3 => true}).PutAll({1 => 2})", "MutableMap(1 => 2, 3 => true)"),
@@ -129,14 +148,7 @@ pub(super) const METHODS: &[Method] = &[
         "Takes the entry with the key k out of the map, if there is one.",
         ("MutableMap({3 => true}).Remove(3)", "MutableMap()"),
         |engine, value, arguments| {
-            if let Value::Mutable(mutable) = value
-                && let Mutable::Map(entries) = &**mutable
-            {
-                let found = find_in(engine, entries.read().pieces(), &arguments[0])?;
-                if let Ok(spot) = found {
-                    entries.write().remove(spot);
-                }
-            }
+            without(engine, value, &arguments[0])?;
             Ok(value.clone())
         },
     ),
@@ -145,13 +157,14 @@ pub(super) const METHODS: &[Method] = &[
         ("Clear", "", NONE),
         "Takes everything out of the collection.",
         ("MutableSet([3,4]).Clear", "MutableSet()"),
-        |_, value, _| {
+        |engine, value, _| {
             if let Value::Mutable(mutable) = value {
                 match &**mutable {
-                    Mutable::List(members) => members.write().clear(),
+                    Mutable::List(members) => *members.write() = VecDeque::new(),
                     Mutable::Set(members) => members.write().clear(),
                     Mutable::Map(entries) => entries.write().clear(),
                 }
+                mutable.counted(engine.games.guard())?;
             }
             Ok(value.clone())
         },
@@ -175,8 +188,6 @@ fn changed(
 pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Box<Error>> {
     let Value::Mutable(mutable) = value else { return Ok(false) };
     check_size(mutable.len() + 1)?;
-    // What stands in these collections is on no account, so that every step asks.
-    engine.games.guard().check()?;
     match &**mutable {
         Mutable::List(members) => members.write().push_back(member.clone()),
         Mutable::Set(members) => {
@@ -187,6 +198,7 @@ pub(super) fn add(engine: &mut Engine, value: &Value, member: &Value) -> Result<
         }
         Mutable::Map(_) => return Ok(false),
     }
+    mutable.changed(engine.games.guard())?;
     Ok(true)
 }
 
@@ -198,6 +210,7 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Bo
             let found = place_of(engine, value, member)?;
             if let Some(index) = found {
                 members.write().remove(index);
+                mutable.changed(engine.games.guard())?;
             }
             Ok(found.is_some())
         }
@@ -205,11 +218,26 @@ fn remove(engine: &mut Engine, value: &Value, member: &Value) -> Result<bool, Bo
             let found = search_in(engine, members.read().pieces(), |member| member, member)?;
             if let Ok(spot) = found {
                 members.write().remove(spot);
+                mutable.changed(engine.games.guard())?;
             }
             Ok(found.is_ok())
         }
         Mutable::Map(_) => Ok(false),
     }
+}
+
+/// Takes the entry with this key out of a map, if there is one.
+fn without(engine: &mut Engine, value: &Value, key: &Value) -> Result<(), Box<Error>> {
+    if let Value::Mutable(mutable) = value
+        && let Mutable::Map(entries) = &**mutable
+    {
+        let found = find_in(engine, entries.read().pieces(), key)?;
+        if let Ok(spot) = found {
+            entries.write().remove(spot);
+            mutable.changed(engine.games.guard())?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) -> Result<(), Box<Error>> {
@@ -226,8 +254,12 @@ pub(crate) fn put(engine: &mut Engine, value: &Value, key: &Value, new: &Value) 
                 // What was there may hold the map.
                 drop(old);
             }
-            Err(spot) => entries.insert(spot, (key.clone(), new.clone())),
+            Err(spot) => {
+                entries.insert(spot, (key.clone(), new.clone()));
+                drop(entries);
+            }
         }
+        mutable.changed(engine.games.guard())?;
     }
     Ok(())
 }
@@ -242,6 +274,7 @@ fn rearranged(
     {
         let arranged = arrange(engine, mutable.members())?;
         *members.write() = arranged.into();
+        mutable.counted(engine.games.guard())?;
     }
     Ok(value.clone())
 }

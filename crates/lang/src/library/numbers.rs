@@ -1,10 +1,13 @@
 //! Numbers: parts, rounding, extremes.
 
+use onside_ground::Player;
 use onside_number::{IBig, Rational};
 
-use super::{Action, Arity, Method, integer, number_argument};
+use super::ordinals::extreme;
+use super::{Action, Arity, Method, integer, natural_argument};
 use crate::error::{Error, Place};
-use crate::eval::of_number;
+use crate::eval::{Engine, Evaluated, infinite, of_number};
+use crate::syntax::Comparator;
 use crate::value::Value;
 
 pub(super) const METHODS: &[Method] = &[
@@ -36,6 +39,17 @@ pub(super) const METHODS: &[Method] = &[
         action: Action::Number(|_, number, _| Ok(Value::Number(number.abs()))),
     },
     Method {
+        name: "Sign",
+        alias: "",
+        parameters: "",
+        summary: "1, 0 or -1 as the number is positive, zero or negative.",
+        example: ("(-3/4).Sign", "-1"),
+        arity: Arity::exactly(0),
+        action: Action::Number(|_, number, _| {
+            Ok(integer(i8::from(number.is_positive()) - i8::from(number.is_negative())))
+        }),
+    },
+    Method {
         name: "Floor",
         alias: "",
         parameters: "",
@@ -58,17 +72,35 @@ pub(super) const METHODS: &[Method] = &[
         }),
     },
     Method {
+        name: "Round",
+        alias: "",
+        parameters: "",
+        summary: "The nearest integer; halves are rounded up.",
+        example: ("(5/2).Round", "3"),
+        arity: Arity::exactly(0),
+        action: Action::Number(|engine, number, _| {
+            let round = |number: &Rational| (number + &half()).floor();
+            Ok(integer(of_number(engine.games.guard(), &number, round)?))
+        }),
+    },
+    Method {
+        name: "Decimal",
+        alias: "",
+        parameters: "(n)",
+        summary: "The number as a decimal fraction with n digits behind the point, the last one rounded; a text.",
+        example: ("(2/3).Decimal(6)", "\"0.666667\""),
+        arity: Arity::exactly(1),
+        action: Action::Number(|engine, number, arguments| decimal(engine, &number, arguments)),
+    },
+    Method {
         name: "Reciprocal",
         alias: "",
         parameters: "",
-        summary: "One divided by the number.",
+        summary: "One divided by the number; inf for 0.",
         example: ("(-3/4).Reciprocal", "-4/3"),
         arity: Arity::exactly(0),
         action: Action::Number(|_, number, _| {
-            number
-                .reciprocal()
-                .map(Value::Number)
-                .ok_or_else(|| Error::mistake("division by zero: 0 has no reciprocal").at(Place::Receiver))
+            Ok(number.reciprocal().map_or_else(|| infinite(Player::Left), Value::Number))
         }),
     },
     Method {
@@ -79,7 +111,7 @@ pub(super) const METHODS: &[Method] = &[
         example: ("3 Max 5", "5"),
         arity: Arity::exactly(1),
         action: Action::Number(|engine, number, arguments| {
-            Ok(Value::Number(number.max(number_argument(engine, arguments, 0)?)))
+            extreme(engine, &Value::Number(number), arguments, Comparator::GreaterOrEqual)
         }),
     },
     Method {
@@ -90,7 +122,30 @@ pub(super) const METHODS: &[Method] = &[
         example: ("(1/2).Min(1/3)", "1/3"),
         arity: Arity::exactly(1),
         action: Action::Number(|engine, number, arguments| {
-            Ok(Value::Number(number.min(number_argument(engine, arguments, 0)?)))
+            extreme(engine, &Value::Number(number), arguments, Comparator::LessOrEqual)
         }),
     },
 ];
+
+/// One half.
+fn half() -> Rational {
+    Rational::new(1, 2).unwrap_or_else(|| Rational::from(0))
+}
+
+/// More digits help nobody.
+const MOST_DIGITS: u64 = 10_000;
+
+/// A number with some digits behind the point, the last of them rounded to the nearest, halves up.
+fn decimal(engine: &mut Engine, number: &Rational, arguments: &[Value]) -> Evaluated {
+    let digits = natural_argument(engine, arguments, 0)?;
+    if digits > MOST_DIGITS {
+        return Err(Error::mistake(format!("at most {MOST_DIGITS} digits are written")).at(Place::Argument(0)));
+    }
+    let digits = usize::try_from(digits).unwrap_or(0);
+    let scaled = &number.abs() * &Rational::from(IBig::from(10).pow(digits));
+    let whole = of_number(engine.games.guard(), &scaled, |scaled| (scaled + &half()).floor().to_string())?;
+    let padded = format!("{whole:0>width$}", width = digits + 1);
+    let (before, behind) = padded.split_at(padded.len() - digits);
+    let sign = if number.is_negative() && whole != "0" { "-" } else { "" };
+    Ok(Value::Text(if digits == 0 { format!("{sign}{before}") } else { format!("{sign}{before}.{behind}") }))
+}

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use onside_value::loopy::LoopyValue;
 use onside_value::short::UptimalExpansion;
 
-use super::{Action, Arity, Function, Method, argument, game_argument, integer};
+use super::kinds::LOOPY_AND_GAMES;
+use super::ordinals::product_of_heaps;
+use super::{Action, Arity, Function, Method, argument, game_argument, integer, method_for};
 use crate::error::{Error, Place};
-use crate::eval::Engine;
+use crate::eval::{Engine, misere};
 use crate::value::{Combination, Compound, Value};
 
 pub(super) const METHODS: &[Method] = &[
@@ -25,7 +27,7 @@ pub(super) const METHODS: &[Method] = &[
     },
     Method {
         name: "ReducedCanonicalForm",
-        alias: "",
+        alias: "RCF",
         parameters: "",
         summary: "The simplest game that differs from this one by an infinitesimal.",
         example: ("(1/2 + ^).ReducedCanonicalForm", "1/2"),
@@ -35,6 +37,27 @@ pub(super) const METHODS: &[Method] = &[
             Ok(engine.of_game(reduced))
         }),
     },
+    method_for(
+        LOOPY_AND_GAMES,
+        ("Tiny", "", Arity::exactly(0)),
+        "Tiny-g, the game {0||0|-g}.",
+        ("[2.Tiny, on.Tiny]", "[Tiny(2),Tiny(on)]"),
+        |engine, value, _| {
+            let tiny = tiny(engine, value).map_err(|error| error.at(Place::Receiver))?;
+            Ok(engine.of_loopy(tiny))
+        },
+    ),
+    method_for(
+        LOOPY_AND_GAMES,
+        ("Miny", "", Arity::exactly(0)),
+        "Miny-g, the game {g|0||0}.",
+        ("on.Miny", "Miny(on)"),
+        |engine, value, _| {
+            let tiny = tiny(engine, value).map_err(|error| error.at(Place::Receiver))?;
+            let negative = engine.loops.negative(&tiny)?;
+            Ok(engine.of_loopy(negative))
+        },
+    ),
     Method {
         name: "Companion",
         alias: "",
@@ -103,7 +126,12 @@ pub(super) const METHODS: &[Method] = &[
         summary: "Conway's product, which multiplies numbers as usual and nimbers by nim multiplication.",
         example: ("*4 ConwayProduct *4", "*6"),
         arity: Arity::exactly(1),
-        action: Action::Any(|engine, value, arguments| pair(engine, Combination::ConwayProduct, value, arguments)),
+        action: Action::Any(|engine, value, arguments| {
+            if matches!(arguments[0], Value::Nimber(_)) {
+                return product_of_heaps(engine, &value, &arguments[0]);
+            }
+            pair(engine, Combination::ConwayProduct, value, arguments)
+        }),
     },
     Method {
         name: "OrdinalProduct",
@@ -233,10 +261,16 @@ pub(super) const FUNCTIONS: &[Function] = &[
 ];
 
 /// Two games that are one. Values are combined at once; positions and explicit forms wait until a value is asked for.
-fn pair(engine: &mut Engine, how: Combination, value: Value, arguments: &[Value]) -> Result<Value, Box<Error>> {
-    let waits = matches!(value, Value::Compound(_)) || matches!(arguments[0], Value::Compound(_));
+pub(super) fn pair(
+    engine: &mut Engine,
+    how: Combination,
+    value: Value,
+    arguments: &[Value],
+) -> Result<Value, Box<Error>> {
+    let (value, other) = (misere::as_form(engine, value)?, misere::as_form(engine, arguments[0].clone())?);
+    let waits = matches!(value, Value::Compound(_)) || matches!(other, Value::Compound(_));
     let first = engine.compound(value).map_err(|error| error.at(Place::Receiver))?;
-    let second = argument(0, engine.compound(arguments[0].clone()))?;
+    let second = argument(0, engine.compound(other))?;
     let pair = Compound::pair(how, first, second)?;
     if waits {
         return Ok(Value::Compound(pair));

@@ -3,7 +3,7 @@
 use onside_ground::Player;
 use onside_solve::Way;
 
-use super::moves::chosen;
+use super::moves::options_passing;
 use super::{Action, Arity, Method, argument, integer, player_argument};
 use crate::error::{Error, Place};
 use crate::eval::{Engine, Evaluated};
@@ -65,7 +65,7 @@ pub(super) const METHODS: &[Method] = &[
         arity: Arity::exactly(1),
         action: Action::Any(|engine, value, arguments| {
             let player = player_argument(engine, arguments, 0)?;
-            chosen(engine, value, player, |engine, option| {
+            options_passing(engine, value, player, |engine, option| {
                 option.wins(engine, player, player.opponent(), Way::Cheapest)
             })
         }),

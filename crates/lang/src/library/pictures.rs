@@ -8,10 +8,10 @@ use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::matrices::{Entry, MOST_MOVES, Matrix};
 use onside_show::figures::plots::{Course, MOST_POINTS, Plot, Reference, Series, Style};
-use onside_show::picture::NotDrawn;
+use onside_show::picture::{Figure, NotDrawn};
 use onside_value::short::Thermograph;
 
-use super::kinds::{GAMES, SYNCHRONIZED};
+use super::kinds::{GAMES, LISTS, SYNCHRONIZED, TABLES, THERMOGRAPHS, TRAJECTORIES};
 use super::temperature::thermograph;
 use super::{Arity, Function, Method, argument, method_for, natural_argument, player_argument, synchronized};
 use crate::error::{Error, Place};
@@ -21,6 +21,42 @@ use crate::render::sheet;
 use crate::value::{Compound, Enclosed, Value};
 
 pub(super) const METHODS: &[Method] = &[
+    method_for(
+        TABLES,
+        ("IntensityPlot", "", Arity::exactly(0)),
+        "A heat map of a table of numbers.",
+        ("Table([[n,n^2] for n from 1 to 3]).IntensityPlot()", "<3 x 2 IntensityPlot>"),
+        |engine, value, _| {
+            let Value::Picture(figure) = heatmap(engine, std::slice::from_ref(value))? else {
+                return Ok(Value::Nothing);
+            };
+            let rows = if let Value::Table(rows) = value { rows.len() } else { 0 };
+            let columns = if let Value::Table(rows) = value { rows.first().map_or(0, Vec::len) } else { 0 };
+            // CGSuite's name for it, because a table is seen in text as it stands.
+            Ok(Value::picture(Figure { text: format!("<{rows} x {columns} IntensityPlot>"), ..(*figure).clone() }))
+        },
+    ),
+    method_for(
+        THERMOGRAPHS,
+        ("Plot", "", Arity::exactly(0)),
+        "The picture of a thermograph.",
+        ("{2|-1}.Thermograph.Plot.Class", "⟪Picture⟫"),
+        |engine, value, _| Ok(Value::picture(figure_of(engine, value)?)),
+    ),
+    method_for(
+        TRAJECTORIES,
+        ("Plot", "", Arity::exactly(0)),
+        "The picture of a trajectory, temperatures upwards.",
+        ("{2|-1}.Thermograph.Wall(Left).Plot.Class", "⟪Picture⟫"),
+        |engine, value, _| Ok(Value::picture(figure_of(engine, value)?)),
+    ),
+    method_for(
+        LISTS,
+        ("ScatterPlot", "", Arity::exactly(0)),
+        "The scatter plot of a list of numbers, or of pairs.",
+        ("[1,4,9].ScatterPlot.Class", "⟪Picture⟫"),
+        |engine, value, _| plot(engine, std::slice::from_ref(value), Style::Scatter),
+    ),
     method_for(
         GAMES,
         ("DrawMove", "(player, n)", Arity::exactly(2)),
@@ -155,7 +191,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x)",
         summary: "The graph of a position as a picture: every position that can be reached once, with the moves \
             between them (003, Figure 4.1).",
-        example: ("PositionGraph(Push(BR)).Class", "\"Picture\""),
+        example: ("PositionGraph(Push(BR)).Class", "⟪Picture⟫"),
         mode: None,
         arity: Arity::exactly(1),
         action: |engine, arguments| {
@@ -169,7 +205,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(x, ...)",
         summary: "The thermographs of games in one picture, numbers growing to the left and temperatures upwards. With \
             mast, breaks and slopes of both walls it is the thermograph itself, as it is printed.",
-        example: ("Thermograph({2|-1}, +-1).Class", "\"Picture\""),
+        example: ("Thermograph({2|-1}, +-1).Class", "⟪Picture⟫"),
         mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| {
@@ -197,10 +233,11 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         name: "Plot",
         parameters: "(data, ...)",
-        summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, or a function and a range. \
-            What follows may be an integer m for one series for each residue modulo m, another list, \
-            \"name\" => list, \"name\" => number for a line at that height, and texts for the axes.",
-        example: ("Plot(n -> n^2, 0..9).Class", "\"Picture\""),
+        summary: "A scatter plot. Data are a list of numbers or of pairs [x, y], a map, x => list for a list that \
+            starts at x, or a function and a range. What follows may be an integer m for one series for each residue \
+            modulo m, another list, \"name\" => list, \"name\" => number for a line at that height, \"log\" => \
+            \"x\", \"y\" or \"xy\" for axes of powers of ten, and texts for the names of the axes.",
+        example: ("Plot(n -> n^2, 0..9).Class", "⟪Picture⟫"),
         mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| plot(engine, arguments, Style::Scatter),
@@ -209,7 +246,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         name: "LinePlot",
         parameters: "(data, ...)",
         summary: "A line plot; the arguments are those of Plot.",
-        example: ("LinePlot([1, 4, 9], \"x\", \"square\").Class", "\"Picture\""),
+        example: ("LinePlot([1, 4, 9], \"x\", \"square\").Class", "⟪Picture⟫"),
         mode: None,
         arity: Arity::at_least(1),
         action: |engine, arguments| plot(engine, arguments, Style::MarkedLine),
@@ -219,7 +256,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         parameters: "(rows, ...)",
         summary: "A heat map of rows of numbers, the first row above, or of a table of two piles. Texts that follow \
             name the axis across, the axis upright and the scale.",
-        example: ("Heatmap([[i*j for i in 1..9] for j in 1..9]).Class", "\"Picture\""),
+        example: ("Heatmap([[i*j for i in 1..9] for j in 1..9]).Class", "⟪Picture⟫"),
         mode: None,
         arity: Arity::between(1, 4),
         action: heatmap,
@@ -256,11 +293,69 @@ fn position(value: &Value) -> Result<&AnyPosition, Box<Error>> {
     }
 }
 
+/// Where numbers stand on the two axes of a plot.
+#[derive(Clone, Copy, Default)]
+struct Placing {
+    /// Whether the lower and the left axis show powers of ten.
+    powers: [bool; 2],
+}
+
+impl Placing {
+    /// What `"log" => "y"` says among the arguments.
+    fn of(arguments: &[Value]) -> Result<Placing, Box<Error>> {
+        let mut powers = [false, false];
+        for (index, value) in arguments.iter().enumerate() {
+            let Some(axes) = logarithmic(value) else { continue };
+            powers = match axes {
+                "x" => [true, powers[1]],
+                "y" => [powers[0], true],
+                "xy" => [true, true],
+                other => {
+                    let error = Error::mistake(format!("there is no axis {other:?}")).at(Place::Argument(index));
+                    return Err(error.hint("write \"log\" => \"x\", \"y\" or \"xy\""));
+                }
+            };
+        }
+        Ok(Placing { powers })
+    }
+
+    fn across(self, engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
+        if self.powers[0] { power(engine, value) } else { place(engine, value) }
+    }
+
+    fn upright(self, engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
+        if self.powers[1] { power(engine, value) } else { place(engine, value) }
+    }
+
+    fn both(self, engine: &mut Engine, x: &Value, y: &Value) -> Result<(Quantity, Quantity), Box<Error>> {
+        Ok((self.across(engine, x)?, self.upright(engine, y)?))
+    }
+}
+
+/// The axes that an argument `"log" => "y"` names.
+fn logarithmic(value: &Value) -> Option<&str> {
+    match value {
+        Value::Entry(entry) => match (&entry.0, &entry.1) {
+            (Value::Text(name), Value::Text(axes)) if name == "log" => Some(axes),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 fn place(engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
     let number = engine.number(value)?;
     onside_draw::place(&number).ok_or_else(|| {
         Error::mistake(format!("{number} is too large or too fine for a picture"))
-            .hint("plot its logarithm, or a rounded number")
+            .hint("\"log\" => \"y\" makes an axis of powers of ten; or plot a rounded number")
+    })
+}
+
+fn power(engine: &mut Engine, value: &Value) -> Result<Quantity, Box<Error>> {
+    let number = engine.number(value)?;
+    onside_draw::logarithmic_place(&number).ok_or_else(|| {
+        Error::mistake(format!("{number} does not stand on an axis of powers of ten"))
+            .hint("only positive numbers do; leave it out or plot without \"log\"")
     })
 }
 
@@ -269,12 +364,12 @@ fn too_many_points(found: usize) -> Box<Error> {
 }
 
 /// The points of a list of numbers, a list of pairs, or a map.
-fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>, Box<Error>> {
+fn points(engine: &mut Engine, placing: Placing, data: &Value) -> Result<Vec<(Quantity, Quantity)>, Box<Error>> {
     if let Value::Map(entries) = data {
         if entries.len() > MOST_POINTS {
             return Err(too_many_points(entries.len()));
         }
-        return entries.iter().map(|(x, y)| Ok((place(engine, x)?, place(engine, y)?))).collect();
+        return entries.iter().map(|(x, y)| placing.both(engine, x, y)).collect();
     }
     let members = members(engine, data)?;
     if members.len() > MOST_POINTS {
@@ -285,18 +380,43 @@ fn points(engine: &mut Engine, data: &Value) -> Result<Vec<(Quantity, Quantity)>
         engine.games.guard().check()?;
         points.push(match member {
             Value::List(pair) => match &pair[..] {
-                [x, y] => (place(engine, x)?, place(engine, y)?),
+                [x, y] => placing.both(engine, x, y)?,
                 _ => return Err(Error::mistake(format!("point {number} is no pair")).hint("a point is written [x, y]")),
             },
-            Value::Entry(entry) => (place(engine, &entry.0)?, place(engine, &entry.1)?),
-            other => (Quantity::whole(number), place(engine, other)?),
+            Value::Entry(entry) => placing.both(engine, &entry.0, &entry.1)?,
+            other => placing.both(engine, &Value::Number(Rational::from(number)), other)?,
         });
+    }
+    Ok(points)
+}
+
+/// `first => list`: the numbers of a list over first, first + 1, and so on.
+fn points_from(
+    engine: &mut Engine,
+    placing: Placing,
+    first: &Value,
+    list: &Value,
+) -> Result<Vec<(Quantity, Quantity)>, Box<Error>> {
+    let Value::Number(first) = first else {
+        let error = Error::mistake(format!("expected the place of the first point, found {}", first.described()));
+        return Err(error.hint("as in Plot(0 => [0, 1, 4])"));
+    };
+    let heights = members(engine, list)?;
+    if heights.len() > MOST_POINTS {
+        return Err(too_many_points(heights.len()));
+    }
+    let mut points = Vec::with_capacity(heights.len());
+    for (height, number) in heights.iter().zip(0_i64..) {
+        engine.games.guard().check()?;
+        let across = Value::Number(first + &Rational::from(number));
+        points.push(placing.both(engine, &across, height)?);
     }
     Ok(points)
 }
 
 fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value, Box<Error>> {
     let mut plot = Plot::default();
+    let placing = Placing::of(arguments)?;
     let mut first = 1;
     let data = match &arguments[0] {
         Value::Function(closure) => {
@@ -312,11 +432,12 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
             for x in over.iter() {
                 engine.games.guard().check()?;
                 let y = call_with(engine, closure, vec![x.clone()])?;
-                points.push((argument(1, place(engine, x))?, argument(0, place(engine, &y))?));
+                points.push((argument(1, placing.across(engine, x))?, argument(0, placing.upright(engine, &y))?));
             }
             points
         }
-        other => argument(0, points(engine, other))?,
+        Value::Entry(entry) => argument(0, points_from(engine, placing, &entry.0, &entry.1))?,
+        other => argument(0, points(engine, placing, other))?,
     };
     let mut names = Vec::new();
     let mut modulus = None;
@@ -331,26 +452,38 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
                         Error::mistake("residues are shown modulo 1 to 60").at(Place::Argument(index))
                     })?);
             }
+            axes if logarithmic(axes).is_some() => {}
             Value::Entry(entry) => {
+                if let Value::Number(_) = &entry.0 {
+                    let points = argument(index, points_from(engine, placing, &entry.0, &entry.1))?;
+                    plot.series.push(Series { name: String::new(), points, style });
+                    continue;
+                }
                 let Value::Text(name) = &entry.0 else {
                     let error = Error::mistake("a line or a series has a text for a name");
                     return Err(error.hint("as in \"convergence\" => 31").at(Place::Argument(index)));
                 };
                 if let Value::Number(_) = entry.1 {
-                    let height = argument(index, place(engine, &entry.1))?;
+                    let height = argument(index, placing.upright(engine, &entry.1))?;
                     plot.references.push(Reference { name: name.clone(), course: Course::Across(height) });
                 } else {
-                    let points = argument(index, points(engine, &entry.1))?;
+                    let points = argument(index, points(engine, placing, &entry.1))?;
                     plot.series.push(Series { name: name.clone(), points, style });
                 }
             }
             other => {
-                let points = argument(index, points(engine, other))?;
+                let points = argument(index, points(engine, placing, other))?;
                 plot.series.push(Series { name: String::new(), points, style });
             }
         }
     }
+    if modulus.is_some() && placing.powers[0] {
+        return Err(Error::mistake("residues are those of the numbers below, which are no logarithms")
+            .hint("write \"log\" => \"y\""));
+    }
     let mut all = match modulus {
+        // Points of many classes lie among each other; threads show which belong together.
+        Some(modulus) if style == Style::Scatter => Plot::by_residue(&data, modulus, Style::Threaded),
         Some(modulus) => Plot::by_residue(&data, modulus, style),
         None => vec![Series { name: String::new(), points: data, style }],
     };
@@ -370,7 +503,7 @@ fn plot(engine: &mut Engine, arguments: &[Value], style: Style) -> Result<Value,
     plot.series = all;
     plot.across = names.next().unwrap_or_default();
     plot.upright = names.next().unwrap_or_default();
-    Ok(Value::picture(plot.figure()?))
+    Ok(Value::picture(plot.figure_of_powers(placing.powers)?))
 }
 
 fn heatmap(engine: &mut Engine, arguments: &[Value]) -> Result<Value, Box<Error>> {

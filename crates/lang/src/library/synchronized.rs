@@ -7,7 +7,7 @@ use std::sync::Arc;
 use onside_ground::{Outcome, Player};
 use onside_number::Rational;
 use onside_number::matrix::Matrix;
-use onside_solve::nash::{self, JointValues, SyncGame, SyncMove};
+use onside_solve::nash::{self, Equality, JointValues, SyncGame, SyncMove};
 use onside_value::synchronized::{PlayResult, Sum};
 
 use super::kinds::{SYNCHRONIZED, SYNCHRONIZED_ALONE};
@@ -45,6 +45,46 @@ pub(super) const METHODS: &[Method] = &[
             let answer = engine.nash(&game);
             engine.solver.set_nash(settings.digits, settings.exact_bits);
             answer
+        },
+    ),
+    method_for(
+        SYNCHRONIZED_ALONE,
+        ("IsIsomorphicTo", "(h)", Arity::exactly(1)),
+        "Whether two synchronized games are the same up to the order of moves, which is what == asks of them.",
+        ("Synchronized(Push(BR)).IsIsomorphicTo(Synchronized(Shove(BR)))", "true"),
+        |engine, value, arguments| {
+            let (first, second) = (game(engine, value)?, argument(0, game(engine, &arguments[0]))?);
+            Ok(Value::Boolean(engine.solver.isomorphic(&first, &second)?))
+        },
+    ),
+    method_for(
+        SYNCHRONIZED_ALONE,
+        ("SameInEverySum", "(h)", Arity::exactly(1)),
+        "Whether G + X and H + X have the same one of the outcomes L, R and U for all X: equality as 000 defines it \
+         (Definition 4.5), while == asks whether the games are isomorphic. Where neither is found it is an error.",
+        ("Sync([0,0], [0,0], [[1,-1],[-1,1]]).SameInEverySum(Sync([0,0], [0,0], [[-1,1],[1,-1]]))", "true"),
+        |engine, value, arguments| {
+            let (first, second) = (game(engine, value)?, argument(0, game(engine, &arguments[0]))?);
+            match engine.solver.equality(&first, &second)? {
+                Equality::Equal => Ok(Value::Boolean(true)),
+                Equality::Different(_) => Ok(Value::Boolean(false)),
+                Equality::Open => Err(Error::mistake("whether these games are the same in every sum is not known")
+                    .hint("they are not isomorphic, and no small game beside them tells them apart")),
+            }
+        },
+    ),
+    method_for(
+        SYNCHRONIZED_ALONE,
+        ("OutcomeDistinguisher", "(h)", Arity::exactly(1)),
+        "A game beside which two synchronized games have different ones of the outcomes L, R and U; nothing if none is \
+         found.",
+        ("Synchronized(Push(BR)).OutcomeDistinguisher(0)", "0"),
+        |engine, value, arguments| {
+            let (first, second) = (game(engine, value)?, argument(0, game(engine, &arguments[0]))?);
+            Ok(match engine.solver.equality(&first, &second)? {
+                Equality::Different(beside) => Value::synchronized(beside),
+                Equality::Equal | Equality::Open => Value::Nothing,
+            })
         },
     ),
     method_for(
@@ -243,15 +283,15 @@ pub(super) const METHODS: &[Method] = &[
     method_for(
         SYNCHRONIZED,
         ("LeftMoves", "", NONE),
-        "Left's moves, with the game that each leads to if Right does not move.",
+        "Left's moves by name, with what each leads to if Right does not move.",
         ("(Push(B) + 2).LeftMoves", "[\"Push(B): square 1\" => 2,\"2: move 1\" => Synchronized(Push(\"B\") + 1)]"),
         |engine, value, _| solo_moves(engine, value, Player::Left),
     ),
     method_for(
         SYNCHRONIZED,
         ("RightMoves", "", NONE),
-        "Right's moves, with the game that each leads to if Left does not move.",
-        ("Push(BR_BR).RightMoves.Length", "2"),
+        "Right's moves by name, with what each leads to if Left does not move.",
+        ("Clobber(\"xo\").RightMoves", "[\"row 1, column 2 to row 1, column 1\" => Clobber(\"o.\")]"),
         |engine, value, _| solo_moves(engine, value, Player::Right),
     ),
     method_for(
@@ -262,8 +302,8 @@ pub(super) const METHODS: &[Method] = &[
         ("Push(BR_BR).Play(1, 2).ToString", "\"Synchronized(Push(\\\"_RBR\\\"))\""),
         |engine, value, arguments| {
             let game = game(engine, value)?;
-            let left = chosen(engine, &game, Player::Left, arguments, 0)?;
-            let right = chosen(engine, &game, Player::Right, arguments, 1)?;
+            let left = move_argument(engine, &game, Player::Left, arguments, 0)?;
+            let right = move_argument(engine, &game, Player::Right, arguments, 1)?;
             Ok(Value::synchronized(game.joint(left, right)?))
         },
     ),
@@ -311,7 +351,11 @@ fn winner(result: PlayResult) -> Value {
 }
 
 fn solo_moves(engine: &mut Engine, value: &Value, player: Player) -> Result<Value, Box<Error>> {
-    let game = game(engine, value)?;
+    let game = match game(engine, value) {
+        Ok(game) => game,
+        // What cannot be played at once has moves all the same.
+        Err(error) => return super::moves::named(engine, value, player)?.ok_or(error),
+    };
     let moves = game.moves(player)?;
     let texts = game.move_texts(player, &moves);
     let mut entries = Vec::with_capacity(moves.len());
@@ -323,7 +367,7 @@ fn solo_moves(engine: &mut Engine, value: &Value, player: Player) -> Result<Valu
 }
 
 /// The player's move with the number that an argument gives.
-fn chosen(
+fn move_argument(
     engine: &mut Engine,
     game: &SyncGame,
     player: Player,

@@ -31,6 +31,19 @@ pub(super) const METHODS: &[Method] = &[
             Ok(Value::Tuple(crate::value::Members::new(vec![member_of_pair(value, 1)?, member_of_pair(value, 0)?])))
         },
     ),
+    method_for(
+        TUPLES,
+        ("IsUnit", "", NONE),
+        "Whether both members of a pair are 0, 1 or -1: a step to a neighbour.",
+        ("[(0, -1).IsUnit, (1, 2).IsUnit]", "[true,false]"),
+        |_, value, _| {
+            let unit = |member: &Value| match member {
+                Value::Number(number) => matches!(number.as_i64(), Some(-1..=1)),
+                _ => false,
+            };
+            Ok(Value::Boolean(unit(&member_of_pair(value, 0)?) && unit(&member_of_pair(value, 1)?)))
+        },
+    ),
     method_for(TUPLES, ("Size", "", NONE), "How many members there are.", ("(2, 5, 7).Size", "3"), |_, value, _| {
         match value {
             Value::Tuple(members) => Ok(super::integer(members.len())),

@@ -347,8 +347,7 @@ impl Machine<'_> {
             let nodes = program.tree.list(arguments);
             self.placed(error, node, nodes.first().copied().unwrap_or_default(), nodes)
         })?;
-        self.set(to, value);
-        Ok(())
+        self.keep(to, value, node)
     }
 
     /// Finds out whether a value has a method, before the arguments are evaluated.
@@ -387,8 +386,7 @@ impl Machine<'_> {
             };
             if let Some(made) = made {
                 let made = made.map_err(|error| self.placed(error, node, object, program.tree.list(arguments)))?;
-                self.set(to, made);
-                return Ok(());
+                return self.keep(to, made, node);
             }
             if !given.named.is_empty() {
                 return Err(Error::mistake(format!("{written} takes no arguments by name")).placed(name));
@@ -396,8 +394,7 @@ impl Machine<'_> {
             let placed = std::mem::take(&mut given.placed);
             let result = self.ask(value, written, &placed);
             let made = result.map_err(|error| self.placed(error, node, object, program.tree.list(arguments)))?;
-            self.set(to, made);
-            return Ok(());
+            return self.keep(to, made, node);
         }
         if !self.code.sites[site as usize].named.is_empty() {
             return Err(Error::mistake("methods of the language take no arguments by name").placed(name));
@@ -426,8 +423,7 @@ impl Machine<'_> {
             };
             self.placed(error, node, object, program.tree.list(arguments))
         })?;
-        self.set(to, value);
-        Ok(())
+        self.keep(to, value, node)
     }
 
     /// Complains that a parameter of the present function has no value.

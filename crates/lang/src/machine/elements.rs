@@ -31,8 +31,10 @@ impl Machine<'_> {
             }
         };
         let result = set_in(self.engine, &mut value, &keys, new);
+        let counted = self.count(&value, node);
         self.put(found, value);
-        result.map_err(|(error, depth)| self.element_error(error, depth, node))
+        result.map_err(|(error, depth)| self.element_error(error, depth, node))?;
+        counted
     }
 
     /// There is nothing of which a place could be changed.
@@ -103,6 +105,9 @@ fn set_in(engine: &mut Engine, value: &mut Value, keys: &[Value], new: Value) ->
                 }
                 Err(place) if rest.is_empty() => {
                     Held::changed(held).insert(place, (key.clone(), new));
+                    if held.len().is_power_of_two() {
+                        Held::uncount(held);
+                    }
                     Ok(())
                 }
                 Err(_) => index(engine, value, key).map(|_| ()).map_err(here),
@@ -123,7 +128,7 @@ fn set_in(engine: &mut Engine, value: &mut Value, keys: &[Value], new: Value) ->
                     let place = place(engine, key, mutable.len()).map_err(here)?;
                     let old = members.write().get_mut(place).map(|member| std::mem::replace(member, new));
                     drop(old);
-                    Ok(())
+                    mutable.changed(engine.games.guard()).map_err(|stop| here(stop.into()))
                 }
                 Mutable::Set(_) => Err(here(no_places("a mutable set"))),
             }

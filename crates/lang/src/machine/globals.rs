@@ -76,6 +76,24 @@ impl Globals {
         })
     }
 
+    /// The values of the variables with their numbers, in the order in which they were made.
+    pub(crate) fn held(&self) -> Vec<(u32, Value)> {
+        self.made.iter().filter_map(|&number| Some((number, self.get(number)?.clone()))).collect()
+    }
+
+    /// Gives variables these values and takes those of all others away. Names keep their numbers, because code that
+    /// somebody holds goes by them.
+    pub(crate) fn restore(&mut self, values: Vec<(u32, Value)>) {
+        for number in std::mem::take(&mut self.made) {
+            if let Some((_, value)) = self.entries.get_mut(number as usize) {
+                *value = None;
+            }
+        }
+        for (number, value) in values {
+            self.set(number, value);
+        }
+    }
+
     /// How many names have a number.
     pub(crate) fn len(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)

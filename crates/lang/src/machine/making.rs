@@ -50,6 +50,10 @@ impl Machine<'_> {
             }
             Op::CheckNatural { size } => {
                 let value = self.get(size)?.clone();
+                // Heaps may be infinite; whether this is an ordinal is seen when the nimber is made.
+                if matches!(value, Value::Surreal(_)) {
+                    return Ok(());
+                }
                 self.engine.natural(&value).map_err(|error| error.placed(span))?;
             }
             Op::CheckStep { step } => {
@@ -93,7 +97,6 @@ impl Machine<'_> {
             Some(told) if self.frames.is_empty() => told.extend(warnings),
             _ => self.engine.warnings.extend(warnings.into_iter().map(|warning| warning.message)),
         }
-        self.set(to, made?);
-        Ok(())
+        self.keep(to, made?, node)
     }
 }

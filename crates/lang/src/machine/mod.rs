@@ -11,6 +11,7 @@ mod elements;
 mod environment;
 mod fast;
 mod globals;
+mod growing;
 mod loops;
 mod making;
 mod run;
@@ -31,6 +32,7 @@ pub(crate) use calls::{call_arranged, call_with, is_of_kind};
 pub(crate) use environment::Environment;
 pub(crate) use fast::binary as on_small;
 pub(crate) use globals::Globals;
+use growing::Growing;
 use loops::Loop;
 
 /// A register; a variable that has no value is empty.
@@ -65,7 +67,7 @@ struct Machine<'a> {
     frames: Vec<Frame>,
     environment: Option<Arc<Environment>>,
     loops: Vec<Loop>,
-    lists: Vec<Vec<Value>>,
+    lists: Vec<Growing>,
     /// The modes to which the engine returns.
     modes: Vec<Mode>,
     /// What the user should know besides, with its place; a function tells the engine instead.
@@ -120,6 +122,20 @@ impl<'a> Machine<'a> {
 
     fn set(&mut self, register: Reg, value: Value) {
         self.stack[self.base + register as usize] = Some(value);
+    }
+
+    /// Puts what was made in a register; if it is long, its bytes are taken from the account of memory.
+    fn keep(&mut self, register: Reg, value: Value, node: NodeId) -> Result<(), Box<Error>> {
+        self.count(&value, node)?;
+        self.set(register, value);
+        Ok(())
+    }
+
+    #[inline]
+    fn count(&self, value: &Value, node: NodeId) -> Result<(), Box<Error>> {
+        value
+            .put_on_account(self.engine.games.guard())
+            .map_err(|stop| Box::<Error>::from(stop).placed(self.program.tree.span(node)))
     }
 
     /// The value in a register that is not needed any more.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::environment::Environment;
+use super::growing::Growing;
 use super::loops::Loop;
 use super::{Machine, fast};
 use crate::code::{Op, Reg};
@@ -225,14 +226,17 @@ impl Machine<'_> {
                     }
                 }
                 Op::EndLoops { count } => self.loops.truncate(self.loops.len().saturating_sub(count as usize)),
-                Op::BeginList => self.lists.push(Vec::new()),
+                Op::BeginList => self.lists.push(Growing::new()),
                 Op::Push { member } => {
                     let member = self.take(member)?;
-                    self.lists.last_mut().ok_or_else(super::empty)?.push(member);
+                    let list = self.lists.last_mut().ok_or_else(super::empty)?;
+                    if let Err(stop) = list.push(member, self.engine.games.guard()) {
+                        return Err(Box::<Error>::from(stop).placed(self.program.tree.span(code.nodes[at - 1])));
+                    }
                 }
                 Op::EndList { to } => {
                     let members = self.lists.pop().ok_or_else(super::empty)?;
-                    self.set(to, Value::list(members));
+                    self.set(to, members.finished());
                 }
                 Op::Function { to, function } => {
                     let environment = self.environment.clone();
@@ -341,10 +345,12 @@ impl Machine<'_> {
     }
 
     fn operate(&mut self, operator: BinaryOperator, left: Value, right: Value, node: NodeId) -> Evaluated {
-        eval::binary(self.engine, operator, left, right).map_err(|error| {
+        let made = eval::binary(self.engine, operator, left, right).map_err(|error| {
             let (left, right) = self.operands(node);
             self.placed(error, node, left, &[right])
-        })
+        })?;
+        self.count(&made, node)?;
+        Ok(made)
     }
 
     #[inline(never)]

@@ -73,7 +73,11 @@ impl Machine<'_> {
         let name = span.text(&self.program.source);
         constant(self.engine, name).map_err(|error| {
             let error = error.placed(span);
-            if self.code.likely_labels.contains(&node) {
+            let behind = self.program.source.get(span.end..).unwrap_or_default().trim_start();
+            // A single sign compares, but whoever names nothing that is there wants to give it a value.
+            if behind.starts_with('=') && !behind.starts_with("==") && !behind.starts_with("=>") {
+                error.hint(format!("to give it a value write {name} := ..."))
+            } else if self.code.likely_labels.contains(&node) {
                 error.hint(format!("a label stands in front of the braces that it names: {name}{{...|...}}"))
             } else {
                 error

@@ -5,7 +5,7 @@
 use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::tables::Plain;
-use onside_show::picture::{Figure, NotDrawn};
+use onside_show::picture::{Figure, NotDrawn, Term};
 use onside_solve::nash::{Atom, SyncGame};
 use onside_value::loopy::{LoopyValue, SideValue, Stopper};
 use onside_value::short::{Game, Thermograph};
@@ -60,6 +60,7 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
             }
         },
         Value::Thermograph(graph) => Ok(onside_draw::thermographs(&[(String::new(), (**graph).clone())])?),
+        Value::Trajectory(trajectory) => Ok(onside_draw::trajectories(&[(String::new(), (**trajectory).clone())])?),
         Value::List(members) => of_list(writer, members, settle),
         Value::Table(rows) => {
             let cell = |cell: &Value| text(writer, cell);
@@ -70,7 +71,9 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
         }
         Value::Picture(figure) => Ok((**figure).clone()),
         Value::Scoring(scoring) => of_scoring(writer, scoring),
-        Value::Enclosure(_)
+        Value::Surreal(_)
+        | Value::Nimber(_)
+        | Value::Enclosure(_)
         | Value::Matrix(_)
         | Value::Strategy(_)
         | Value::Equilibrium(_)
@@ -94,11 +97,73 @@ pub(crate) fn figure(writer: Writer<'_>, value: &Value, settle: &mut Settle<'_>)
         | Value::Player(_)
         | Value::Misere(_)
         | Value::Genus(_)
+        | Value::Quotient(_)
         | Value::Expansion(_)
         | Value::Output(_)
         | Value::Nothing => Err(Error::mistake(format!("there is no picture of {}", value.described())).hint(
             "positions, games, thermographs, tables and lists of them can be drawn; Plot and Heatmap draw numbers",
         )),
+    }
+}
+
+/// Whether a value is of a kind that has pictures, which is looked at and not drawn; see [`figure`].
+pub(crate) fn has_picture(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.is_dyadic(),
+        Value::Synchronized(game) => game.terms().iter().all(|term| matches!(term.atom, Atom::Position(_))),
+        Value::Compound(_)
+        | Value::Game(_)
+        | Value::Literal(..)
+        | Value::Graph(_)
+        | Value::Table(_)
+        | Value::Thermograph(_)
+        | Value::Trajectory(_)
+        | Value::Picture(_) => true,
+        Value::Loopy(loopy) => match &**loopy {
+            LoopyValue::Stopper(_) => true,
+            LoopyValue::Sided(sides) => {
+                let drawn = |side: &SideValue| matches!(side, SideValue::Stopper(_));
+                drawn(&sides.onside) && drawn(&sides.offside)
+            }
+        },
+        // A list in a list is looked at no further: how much there would be to draw is not known here.
+        Value::List(members) => {
+            let nested = |member: &Value| matches!(member, Value::List(_));
+            !members.is_empty()
+                && members.len() <= MOST_FIGURES
+                && members.iter().all(|member| !nested(member) && has_picture(member))
+        }
+        Value::Scoring(scoring) => matches!(**scoring, Scoring::TwoPiles(_)),
+        Value::Surreal(_)
+        | Value::Nimber(_)
+        | Value::Enclosure(_)
+        | Value::Matrix(_)
+        | Value::Strategy(_)
+        | Value::Equilibrium(_)
+        | Value::Cherries(_)
+        | Value::Boolean(_)
+        | Value::Outcome(_)
+        | Value::Winner(_)
+        | Value::Draw
+        | Value::Class(_)
+        | Value::Text(_)
+        | Value::Range(_)
+        | Value::Tuple(_)
+        | Value::Set(_)
+        | Value::Map(_)
+        | Value::Entry(_)
+        | Value::Mutable(_)
+        | Value::Function(_)
+        | Value::Board(_)
+        | Value::Ruleset(_)
+        | Value::Object(_)
+        | Value::Player(_)
+        | Value::Misere(_)
+        | Value::Genus(_)
+        | Value::Quotient(_)
+        | Value::Expansion(_)
+        | Value::Output(_)
+        | Value::Nothing => false,
     }
 }
 
@@ -141,17 +206,15 @@ fn of_stopper(writer: Writer<'_>, stopper: Stopper) -> Result<Figure, Box<Error>
     Ok(onside_draw::game_graph(&writer.tables.games, &graph, start)?)
 }
 
-/// Positions side by side; a sum in which there is more than positions is drawn as its value.
+/// Positions with plus signs between them, as often as they are there; a sum in which there is more than positions is
+/// drawn as its value.
 fn of_compound(writer: Writer<'_>, compound: &Compound, settle: &mut Settle<'_>) -> Result<Figure, Box<Error>> {
+    let mut terms = Vec::new();
+    if collect(compound, 1, false, &mut terms)? {
+        return Ok(Figure::sum(terms));
+    }
     match compound {
         Compound::Position(position) => Ok(onside_draw::position(position)?),
-        Compound::Sum(terms) if compound.is_position() => {
-            let each = terms.iter().filter_map(|term| match term {
-                Compound::Position(position) => Some(onside_draw::position(position)),
-                _ => None,
-            });
-            sheet(each.collect::<Result<_, _>>()?)
-        }
         Compound::Sum(_)
         | Compound::Game(_)
         | Compound::Explicit(_)
@@ -164,17 +227,57 @@ fn of_compound(writer: Writer<'_>, compound: &Compound, settle: &mut Settle<'_>)
     }
 }
 
+/// Adds the positions of a compound, each with how often it is there and whether it is subtracted; says no if there is
+/// anything else in it.
+fn collect(compound: &Compound, times: u64, negative: bool, terms: &mut Vec<Term>) -> Result<bool, Box<Error>> {
+    match compound {
+        Compound::Position(position) => {
+            let figure = onside_draw::position(position)?;
+            add(terms, Term { count: times, negative, figure })?;
+            Ok(true)
+        }
+        Compound::Sum(parts) => {
+            for part in parts {
+                if !collect(part, times, negative, terms)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Compound::Multiple(count, of) => {
+            let (copies, subtracted) = match u64::try_from(count.clone()) {
+                Ok(copies) => (Some(copies), false),
+                Err(_) => (u64::try_from(-count.clone()).ok(), true),
+            };
+            match copies.and_then(|copies| copies.checked_mul(times)).filter(|times| *times > 0) {
+                Some(times) => collect(of, times, negative != subtracted, terms),
+                None => Ok(false),
+            }
+        }
+        Compound::Negative(of) => collect(of, times, !negative, terms),
+        Compound::Game(_) | Compound::Explicit(_) | Compound::Pair(..) => Ok(false),
+    }
+}
+
+fn add(terms: &mut Vec<Term>, term: Term) -> Result<(), Box<Error>> {
+    terms.push(term);
+    if terms.len() > MOST_FIGURES {
+        return Err(NotDrawn::new("terms of a sum", terms.len(), MOST_FIGURES, "draw a part of the sum").into());
+    }
+    Ok(())
+}
+
 fn of_synchronized(game: &SyncGame) -> Result<Figure, Box<Error>> {
-    let mut figures = Vec::new();
+    let mut terms = Vec::new();
     for term in game.terms() {
         let Atom::Position(position) = &term.atom else {
             return Err(Error::mistake("there is no picture of a synchronized game that is not a position")
                 .hint("draw its positions one by one"));
         };
         let figure = onside_draw::position(&registered(position)?)?;
-        figures.push(if term.count > 1 { figure.captioned(&format!("{} copies", term.count)) } else { figure });
+        add(&mut terms, Term { count: term.count.into(), negative: false, figure })?;
     }
-    sheet(figures)
+    Ok(Figure::sum(terms))
 }
 
 /// A list: thermographs in one picture, everything else on a sheet with what it is below.

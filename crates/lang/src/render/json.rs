@@ -88,12 +88,22 @@ fn data(writer: Writer<'_>, value: &Value, depth: u32) -> Result<Json, Box<Error
             ("left", of_wall(graph.wall(Player::Left))),
             ("right", of_wall(graph.wall(Player::Right))),
         ]),
+        Value::Trajectory(trajectory) => object([
+            ("mast", string(trajectory.mast_value())),
+            ("breaks", strings(trajectory.breaks())),
+            ("slopes", strings(trajectory.slopes())),
+        ]),
+        Value::Surreal(number) => {
+            object([("numerator", string(number.numerator())), ("denominator", string(number.denominator()))])
+        }
+        Value::Nimber(size) => object([("nimber", string(size))]),
         Value::Expansion(expansion) => object([
             ("number", string(&expansion.number)),
             ("nimber", string(expansion.nimber)),
             ("coefficients", strings(&expansion.coefficients)),
         ]),
         Value::Picture(figure) => string(render_svg(&figure.picture, Theme::Light, 100)),
+        Value::Quotient(quotient) => super::misere::quotient_data(quotient),
         Value::Genus(genus) => object([("base", string(genus.base)), ("digits", strings(&genus.digits))]),
         Value::Cherries(value) => string(value),
         Value::Scoring(scoring) => match &**scoring {

@@ -24,6 +24,8 @@ pub(crate) fn text(writer: Writer<'_>, value: &Value) -> Result<String, Box<Erro
 fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Error>> {
     Ok(match value {
         Value::Number(number) => of_number(writer.tables.games.guard(), number, Rational::to_string)?,
+        Value::Surreal(number) => number.to_string(),
+        Value::Nimber(size) => size.as_nimber_text(),
         Value::Game(game) | Value::Literal(_, game) => notation::print(&writer.tables.games, *game)?,
         Value::Compound(compound) => compound.print(writer)?,
         Value::Loopy(value) => loopy(writer, value)?,
@@ -36,7 +38,9 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         Value::Cherries(value) => format!("CherriesValue(\"{value}\")"),
         Value::Scoring(scoring) => super::scoring::text(scoring)?,
         Value::Misere(game) => writer.tables.misere.print(*game)?,
+        // As in the literature, though `4^146` reads as a power: `Genus("4^146")` is how one is written.
         Value::Genus(genus) => genus.to_string(),
+        Value::Quotient(quotient) => super::misere::quotient(quotient),
         Value::Draw => "DRAW".into(),
         Value::Class(class) => class.name().into(),
         Value::Boolean(truth) => truth.to_string(),
@@ -90,10 +94,13 @@ fn write(writer: Writer<'_>, value: &Value, depth: u32) -> Result<String, Box<Er
         }
         Value::Board(board) => board.expression(),
         Value::Ruleset(ruleset) => ruleset.expression(),
-        Value::Object(object) => crate::classes::object_text(object, &mut |value| write(writer, value, depth + 1))?,
+        Value::Object(object) => {
+            crate::classes::object_text(object, writer.tables, &mut |value| write(writer, value, depth + 1))?
+        }
         Value::Set(members) => set(writer, members, depth)?,
         Value::Player(player) => player.to_string(),
         Value::Thermograph(thermograph) => thermograph.to_string(),
+        Value::Trajectory(trajectory) => trajectory.to_string(),
         // The bare text would be read as a number: 0.1 is a tenth.
         Value::Expansion(expansion) => format!("UptimalExpansion(\"{expansion}\")"),
         Value::Output(text) => text.clone(),
@@ -136,7 +143,7 @@ fn set(writer: Writer<'_>, members: &[Value], depth: u32) -> Result<String, Box<
     Ok(if repeated || !keys.iter().all(plain) { format!("[{inside}].ToSet") } else { format!("{{{inside}}}") })
 }
 
-fn too_deep() -> Box<Error> {
+pub(super) fn too_deep() -> Box<Error> {
     Error::mistake(format!("collections are nested more than {DEEPEST} deep, too deep to write"))
 }
 
@@ -167,7 +174,7 @@ fn loopy(writer: Writer<'_>, value: &LoopyValue) -> Result<String, Box<Error>> {
 }
 
 /// `GameGraph("a: 0 | a")`, so that it reads back as the same graph.
-fn graph_source(writer: Writer<'_>, placed: &PlacedGraph) -> Result<String, Box<Error>> {
+pub(super) fn graph_source(writer: Writer<'_>, placed: &PlacedGraph) -> Result<String, Box<Error>> {
     let text = format!("GameGraph(\"{}\")", placed.graph.print(&writer.tables.games)?);
     if placed.graph.vertices().next() == Some(placed.start) {
         return Ok(text);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use onside_ruleset::script::{Board, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board};
+use onside_ruleset::script::{
+    Board, BoardError, BoardKind, Datum, MAX_CELLS, Shape, Summand, UserPosition, read_board,
+};
 use onside_ruleset::{AnyPosition, Position as _};
 
 use super::convert::datum_of;
@@ -86,11 +88,7 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             [] => Ok(Datum::Board(Board::filled(empty_shape(*kind), 0))),
             [Value::Text(text)] => match read_board(*kind, alphabet, text) {
                 Ok(board) => Ok(Datum::Board(board)),
-                Err(error) => {
-                    let at = text.get(..error.range.start).map_or(0, |before| before.chars().count()) + 1;
-                    let message = format!("this is no position of {name}: {} (at column {at})", error.message);
-                    Err(Error::mistake(message).hint(error.hint).at(Place::Argument(0)))
-                }
+                Err(error) => Err(misread(&format!("this is no position of {name}"), text, error)),
             },
             // Boards of numbers have the letters in their order.
             [Value::Board(lettered)]
@@ -164,6 +162,13 @@ fn state(rules: &Instance, arguments: &[Value]) -> Result<Datum, Box<Error>> {
             Ok(Datum::Tuple(members.collect::<Result<Vec<_>, _>>()?.into()))
         }
     }
+}
+
+/// Why a text is no board or no graph, with the column.
+pub(crate) fn misread(what: &str, text: &str, error: BoardError) -> Box<Error> {
+    let at = text.get(..error.range.start).map_or(0, |before| before.chars().count()) + 1;
+    let message = format!("{what}: {} (at column {at})", error.message);
+    Error::mistake(message).hint(error.hint).at(Place::Argument(0))
 }
 
 fn empty_shape(kind: BoardKind) -> Shape {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use onside_ground::Player;
 use onside_number::Rational;
 use onside_ruleset::script::{Alphabet, Cell, Datum, Shape};
 
@@ -46,7 +47,8 @@ fn record(name: &str, parts: &[Datum]) -> Option<Value> {
         (ELEMENT, [Datum::Text(of), Datum::Text(name), Datum::Integer(place)]) => {
             Value::object(Object::Element(Arc::clone(of), Arc::clone(name), u32::try_from(*place).ok()?))
         }
-        (INFINITY, _) => Value::object(Object::Infinity),
+        (INFINITY, []) => Value::object(Object::Infinity(Player::Left)),
+        (INFINITY, _) => Value::object(Object::Infinity(Player::Right)),
         (RATIONAL, [Datum::Text(text)]) => Value::Number(text.parse().ok()?),
         _ => return None,
     })
@@ -131,7 +133,8 @@ fn of_object(object: &Object) -> Result<Datum, &'static str> {
             let place = Datum::Integer(i64::from(*place));
             Datum::Record(ELEMENT.into(), [Datum::Text(Arc::clone(of)), Datum::Text(Arc::clone(name)), place].into())
         }
-        Object::Infinity => Datum::Record(INFINITY.into(), [].into()),
+        Object::Infinity(Player::Left) => Datum::Record(INFINITY.into(), [].into()),
+        Object::Infinity(Player::Right) => Datum::Record(INFINITY.into(), [Datum::Integer(-1)].into()),
         other => return Err(other.described()),
     })
 }

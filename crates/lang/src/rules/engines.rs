@@ -45,6 +45,7 @@ impl Engines {
         engine.budget = BUDGET;
         let result = work(&mut engine);
         engine.warnings.clear();
+        engine.printed.take();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
         result
     }

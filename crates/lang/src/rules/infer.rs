@@ -376,12 +376,14 @@ fn is_plain(value: &Value) -> bool {
 pub(super) fn facts(definition: &Definition, impartial: bool, title: &str) -> Facts {
     let syntax = definition.syntax();
     let (board, notation) = match &definition.played {
-        Played::Board(BoardKind::Strip, alphabet) => (Board::Strip, format!("squares, each {}", alphabet.listed())),
+        Played::Board(BoardKind::Strip, alphabet) => {
+            (Board::Strip, format!("squares, each one of {}", alphabet.listed()))
+        }
         Played::Board(BoardKind::Grid, alphabet) => {
-            (Board::Grid, format!("rows with | between them, on each cell {}", alphabet.listed()))
+            (Board::Grid, format!("rows with | between them, on each cell one of {}", alphabet.listed()))
         }
         Played::Board(BoardKind::Graph, alphabet) => {
-            (Board::Graph, format!("vertices with - between them, each {}", alphabet.listed()))
+            (Board::Graph, format!("vertices with - between them, each one of {}", alphabet.listed()))
         }
         Played::Heap => (Board::Heap, "a number".to_owned()),
         Played::Tuple(size) => (Board::Other, format!("{size} numbers")),
@@ -401,6 +403,10 @@ pub(super) fn facts(definition: &Definition, impartial: bool, title: &str) -> Fa
         }
         Played::Heap | Played::Tuple(_) => Look::Usual,
     };
+    if let Played::Board(_, alphabet) = &definition.played {
+        // A blank in the alphabet says that the game does not have that letter.
+        facts.letters = alphabet.text().replace(' ', "").into();
+    }
     facts.joint = joint;
     facts.impartial = impartial;
     facts.cycles = Cycles::Never;

@@ -1,8 +1,11 @@
 //! What is said about a rule that leads to something which is no state of its ruleset, with a remedy.
 
+use onside_ground::Player;
+use onside_ruleset::Sign;
 use onside_ruleset::script::{Alphabet, BoardKind};
 
 use super::definition::Played;
+use super::names::shortened;
 use crate::value::Value;
 
 /// Why a rule leads nowhere.
@@ -98,5 +101,49 @@ impl Misled {
         };
         let letters = alphabet.map_or(String::new(), Alphabet::listed);
         Misled::new(format!("a rule puts {what} on a cell")).hint(format!("the letters are {letters}"))
+    }
+}
+
+/// When something in a rule showed to be wrong.
+pub(crate) enum When {
+    /// Whoever is to move.
+    Always,
+    /// When this player's moves were asked for.
+    ToMove(Player),
+    /// After these moves, as a message names them.
+    After(String),
+}
+
+impl When {
+    pub(crate) fn of(player: Option<Player>) -> When {
+        player.map_or(When::Always, When::ToMove)
+    }
+
+    /// The position and when it was, as a message says it. Other positions are the same by symmetries of the rules: a
+    /// user may know the position as one of these.
+    pub(crate) fn told(&self, position: &str, mut others: Vec<(String, Sign)>) -> String {
+        let moved = |sign: &Sign| match (self, sign) {
+            (When::Always, _) => String::new(),
+            (When::ToMove(player), Sign::Same) => format!(", {player} to move"),
+            (When::ToMove(player), Sign::Negated) => format!(", {} to move", player.opponent()),
+            (When::After(moves), _) => format!(", after {moves}"),
+        };
+        let mut named: Vec<(String, String)> = Vec::new();
+        // First those with the colours swapped, which look most like the position.
+        others.sort_by_key(|(_, sign)| *sign == Sign::Same);
+        for (text, sign) in others {
+            let one = (shortened(&text), moved(&sign));
+            if !named.contains(&one) {
+                named.push(one);
+            }
+        }
+        let images = match (&named[..], self) {
+            ([], _) | (_, When::After(_)) => String::new(),
+            ([(other, when), rest @ ..], _) => {
+                let more = if rest.is_empty() { String::new() } else { format!(", and {} more", rest.len()) };
+                format!("; by symmetry the same as {other}{when}{more}")
+            }
+        };
+        format!("the position {}{}{images}", shortened(position), moved(&Sign::Same))
     }
 }

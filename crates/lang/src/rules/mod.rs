@@ -25,11 +25,12 @@ mod shelf;
 mod symbolic;
 
 pub(crate) use boards::{cell, cell_value, cells, letter, lies, on_board};
-pub(crate) use calling::{apply, not_mixed, side_by_side};
+pub(crate) use calling::{apply, misread, not_mixed, side_by_side};
 pub(crate) use checking::check;
 pub(crate) use convert::{datum_of, object_datum, value_of};
 pub(crate) use definition::{Definition, define};
 pub(crate) use directions::NAMES as DIRECTIONS;
+pub(crate) use misled::When;
 pub(crate) use native::NativeRules;
 pub(crate) use scripts::{import, path_of};
 pub(crate) use shelf::take;

@@ -92,7 +92,7 @@ impl Described<'_> {
     }
 
     /// The cell that a rule chose first.
-    pub(super) fn chosen(&self, board: &Board, choice: &[Value]) -> Vec<(usize, usize)> {
+    pub(super) fn first_cell(&self, board: &Board, choice: &[Value]) -> Vec<(usize, usize)> {
         let cell = choice.first().and_then(|value| cell_of(board.shape(), value));
         self.places(board, cell.and_then(|cell| board.shape().index(cell)).into_iter())
     }

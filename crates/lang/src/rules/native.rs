@@ -15,7 +15,7 @@ use onside_show::Span;
 
 use super::convert::{cell_of, datum_of, value_of};
 use super::definition::{Definition, Part, Played};
-use super::misled::Misled;
+use super::misled::{Misled, When};
 use super::names::{self, Described};
 use super::{functions, infer, symbolic};
 use crate::error::Error;
@@ -76,13 +76,15 @@ impl NativeRules {
         self.title.clone()
     }
 
+    /// The values of the parameters.
+    pub(crate) fn parameters(&self) -> &[Value] {
+        &self.parameters
+    }
+
     /// The states that symmetries of the rules say have the same value, or its negative.
     pub(super) fn images(&self, state: &Datum) -> Vec<(Datum, Sign)> {
         let Some(board) = state.board() else { return Vec::new() };
-        let kept = self.symmetries.kept().iter().map(|&symmetry| (board.image(symmetry), Sign::Same));
-        let swapped = self.symmetries.recoloured(board);
-        let negated = self.symmetries.negated().iter().map(|&symmetry| (swapped.image(symmetry), Sign::Negated));
-        kept.chain(negated).map(|(board, sign)| (Datum::Board(board), sign)).collect()
+        self.symmetries.images(board).into_iter().map(|(board, sign)| (Datum::Board(board), sign)).collect()
     }
 
     pub(super) fn alphabet(&self) -> Option<&Arc<Alphabet>> {
@@ -130,8 +132,8 @@ impl NativeRules {
 
     /// Runs one of the functions.
     fn run(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Fault> {
-        let when = player.map_or(String::new(), |player| format!(", {player} to move"));
-        self.called(part, state, player, more).map_err(|error| self.fault_after(&error, state, &when, |hint| hint))
+        let called = self.called(part, state, player, more);
+        called.map_err(|error| self.fault_after(&error, state, &When::of(player), |hint| hint))
     }
 
     fn called(&self, part: Part, state: &Datum, player: Option<Player>, more: Vec<Value>) -> Result<Value, Box<Error>> {
@@ -146,7 +148,7 @@ impl NativeRules {
         &self,
         error: &Error,
         state: &Datum,
-        when: &str,
+        when: &When,
         hint: impl FnOnce(Option<String>) -> Option<String>,
     ) -> Fault {
         if let Some(stop) = error.stop().filter(|stop| !matches!(stop, Stop::Rule)) {
@@ -184,16 +186,17 @@ impl NativeRules {
 
     /// A fault with its place in the rules and the position in which it showed.
     fn wrong(&self, span: Span, misled: Misled, state: &Datum, player: Option<Player>) -> Fault {
-        self.wrong_after(span, misled, state, &player.map_or(String::new(), |player| format!(", {player} to move")))
+        self.wrong_after(span, misled, state, &When::of(player))
     }
 
-    fn wrong_after(&self, span: Span, misled: Misled, state: &Datum, when: &str) -> Fault {
+    fn wrong_after(&self, span: Span, misled: Misled, state: &Datum, when: &When) -> Fault {
         let place = self.definition.place(span);
-        let position = names::shortened(&self.expression(state));
-        Fault::Wrong(Wrong {
-            message: format!("{place}: {} (in the position {position}{when})", misled.message),
-            hint: misled.hint,
-        })
+        // Of positions that are images of each other one is looked at, perhaps not the one that was asked about.
+        let images = if self.definition.infers() { self.images(state) } else { Vec::new() };
+        let others = images.into_iter().filter(|(image, _)| image != state);
+        let others = others.map(|(image, sign)| (self.expression(&image), sign)).collect();
+        let position = when.told(&self.expression(state), others);
+        Fault::Wrong(Wrong { message: format!("{place}: {} (in {position})", misled.message), hint: misled.hint })
     }
 
     /// The state that a value is, if it is one of this ruleset.
@@ -426,7 +429,7 @@ impl Rules for NativeRules {
                 };
                 let places = match (&found.changes, self.board(state)) {
                     (Some(changes), Some(board)) => described.places(board, changes.iter().map(|(index, _)| *index)),
-                    (None, Some(board)) => described.chosen(board, &found.choice),
+                    (None, Some(board)) => described.first_cell(board, &found.choice),
                     _ => described.taken(&found.result),
                 };
                 moves.push(RuleMove {
@@ -461,7 +464,7 @@ impl Rules for NativeRules {
         if self.definition.syntax().joint.is_none() {
             return Ok(None);
         }
-        let when = format!(", after {} of Left and {} of Right", left.name, right.name);
+        let when = When::After(format!("{} of Left and {} of Right", left.name, right.name));
         let choices = [left, right].map(|one| value_of(&one.choice, self.alphabet()));
         let span = self.definition.syntax().joint.unwrap_or_default();
         let value = self.called(Part::Joint, state, None, choices.to_vec()).map_err(|error| {

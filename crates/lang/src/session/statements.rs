@@ -42,6 +42,7 @@ impl Session {
         Evaluation {
             answer: answer.map_err(|errors| errors.into_iter().map(|error| error.shifted(span.start)).collect()),
             warnings: warnings.into_iter().map(|warning| warning.shifted(span.start)).collect(),
+            printed: self.engine.printed.take(),
             span,
             micros: elapsed(started),
         }

@@ -91,7 +91,8 @@ impl Parser<'_> {
                 Kind::Bars(count) => items.push(Item::Bars(count, self.advance())),
                 _ => {
                     if let Some(Item::Expression(_)) = items.last() {
-                        self.expected("`,`, `|` or `}`");
+                        let hint = "commas separate options, as in {1, *|2}";
+                        self.expected_so("`,`, `|` or `}`", Some(hint.to_owned()));
                     }
                     let before = self.token.span.start;
                     if self.token.kind == Kind::FatArrow && items.is_empty() {

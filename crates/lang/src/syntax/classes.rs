@@ -30,6 +30,16 @@ const ITEMS: [&str; 12] = [
     "system",
 ];
 
+/// Whether a word may stand before `class`, `def` and `var`.
+pub(crate) fn modifies_class(word: &str) -> bool {
+    MODIFIERS.contains(&word)
+}
+
+/// Whether a word may follow the name of a class: `extends`, or one with which something inside it begins.
+pub(crate) fn begins_class_item(word: &str) -> bool {
+    word == "extends" || ITEMS.contains(&word)
+}
+
 /// Classes may be written inside each other this deep.
 const DEEPEST: u32 = 20;
 
@@ -169,7 +179,7 @@ impl Parser<'_> {
         let word = behind.span.text(self.source);
         modified
             || behind.kind == Kind::OpenParenthesis
-            || behind.kind == Kind::Name && (word == "extends" || ITEMS.contains(&word))
+            || behind.kind == Kind::Name && begins_class_item(word)
             || token.span.text(self.source) == "enum" && behind.kind == Kind::Name
     }
 

@@ -6,6 +6,7 @@
 
 use onside_show::Span;
 
+use super::operators::Comparator;
 use super::text::closing_quote;
 
 /// The sorts of tokens.
@@ -22,6 +23,8 @@ pub(super) enum Kind {
     Minus,
     PlusMinus,
     Star,
+    /// `×`, which binds tighter than the star.
+    Times,
     Slash,
     Percent,
     Caret,
@@ -36,17 +39,7 @@ pub(super) enum Kind {
     CloseBracket,
     /// A run of bars inside braces, or a single bar anywhere.
     Bars(u32),
-    Less,
-    LessOrEqual,
-    Equal,
-    /// `===`
-    Identical,
-    NotEqual,
-    Greater,
-    GreaterOrEqual,
-    Confused,
-    LessOrConfused,
-    GreaterOrConfused,
+    Compare(Comparator),
     Quote,
     Semicolon,
     Ampersand,
@@ -145,6 +138,16 @@ fn token(rest: &str, bars: Bars) -> (Kind, usize) {
         let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
         return (Kind::Name, length);
     }
+    // The class of a value, `⟪game.Integer⟫`, is a name.
+    if first == '⟪'
+        && let Some(end) = rest.find('⟫')
+        && rest['⟪'.len_utf8()..end].chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || c == '_')
+    {
+        return (Kind::Name, end + '⟫'.len_utf8());
+    }
+    if first == '×' {
+        return (Kind::Times, first.len_utf8());
+    }
     if first == '"' {
         return match closing_quote(&rest[1..]) {
             Some(inner) => (Kind::Text, inner + 2),
@@ -159,15 +162,15 @@ fn token(rest: &str, bars: Bars) -> (Kind, usize) {
         (b'=', b'>') => (Kind::FatArrow, 2),
         (b'.', b'.') => (Kind::DotDot, 2),
         (b'+', b'-') => (Kind::PlusMinus, 2),
-        (b'<', b'=') => (Kind::LessOrEqual, 2),
-        (b'>', b'=') => (Kind::GreaterOrEqual, 2),
-        (b'=', b'=') if byte(2) == b'=' => (Kind::Identical, 3),
-        (b'=', b'=') => (Kind::Equal, 2),
-        (b'!', b'=') => (Kind::NotEqual, 2),
-        (b'<', b'>') => (Kind::Confused, 2),
-        (b'<', b'|') if compare => (Kind::LessOrConfused, 2),
-        (b'|', b'>') if compare => (Kind::GreaterOrConfused, 2),
-        (b'|', b'|') if compare => (Kind::Confused, 2),
+        (b'<', b'=') => (Kind::Compare(Comparator::LessOrEqual), 2),
+        (b'>', b'=') => (Kind::Compare(Comparator::GreaterOrEqual), 2),
+        (b'=', b'=') if byte(2) == b'=' => (Kind::Compare(Comparator::Identical), 3),
+        (b'=', b'=') => (Kind::Compare(Comparator::Equal), 2),
+        (b'!', b'=') => (Kind::Compare(Comparator::NotEqual), 2),
+        (b'<', b'>') => (Kind::Compare(Comparator::Confused), 2),
+        (b'<', b'|') if compare => (Kind::Compare(Comparator::LessOrConfused), 2),
+        (b'|', b'>') if compare => (Kind::Compare(Comparator::GreaterOrConfused), 2),
+        (b'|', b'|') if compare => (Kind::Compare(Comparator::Confused), 2),
         (b'|', _) => {
             let length = rest.bytes().take_while(|&byte| byte == b'|').count();
             (Kind::Bars(u32::try_from(length).unwrap_or(u32::MAX)), length)
@@ -189,9 +192,9 @@ fn token(rest: &str, bars: Bars) -> (Kind, usize) {
         (b'}', _) => (Kind::CloseBrace, 1),
         (b'[', _) => (Kind::OpenBracket, 1),
         (b']', _) => (Kind::CloseBracket, 1),
-        (b'<', _) => (Kind::Less, 1),
-        (b'>', _) => (Kind::Greater, 1),
-        (b'=', _) => (Kind::Equal, 1),
+        (b'<', _) => (Kind::Compare(Comparator::Less), 1),
+        (b'>', _) => (Kind::Compare(Comparator::Greater), 1),
+        (b'=', _) => (Kind::Compare(Comparator::Equal), 1),
         (b'\'', _) => (Kind::Quote, 1),
         _ => (Kind::Unknown, first.len_utf8()),
     }

@@ -10,7 +10,7 @@ use onside_value::misere::MisereGames;
 
 use super::lexer::{Bars, Kind, fraction_digits, skip_blanks, starts_name};
 use super::operators::{BinaryOperator, UnaryOperator};
-use super::parser::{Fractions, LOOSEST, Parser};
+use super::parser::{Fractions, LOOSEST, POWER, Parser};
 use super::tree::{Count, Node, NodeId, Star, Ups};
 
 impl Parser<'_> {
@@ -198,6 +198,12 @@ impl Parser<'_> {
                 Some(self.tree.push(Node::Integer, span))
             }
             Kind::OpenParenthesis => Some(self.operand_in_parentheses()),
+            // The size of an infinite heap is written without parentheses if it is a power: *ω^2.
+            Kind::Name if matches!(self.token.span.text(self.source), "omega" | "ω") => {
+                let at = self.token.span.start;
+                let name = self.name();
+                Some(self.operators(name, at, POWER))
+            }
             Kind::Name => Some(self.name()),
             Kind::OpenBracket => return self.misere(start.start),
             _ => None,

@@ -13,6 +13,7 @@ mod operators;
 mod parser;
 mod rule_mistakes;
 mod rules;
+mod signs;
 mod statements;
 mod text;
 mod tree;
@@ -22,12 +23,14 @@ mod unparse;
 mod tests;
 
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
+pub(crate) use classes::{begins_class_item, modifies_class};
 pub use ground::Ground;
 pub(crate) use lexer::{byte_order_mark, fraction_digits};
 pub use operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
-pub(crate) use parser::parse_in;
+pub(crate) use parser::{Names, parse_in};
 pub use parser::{Parsed, parse};
 pub use rules::{Clause, GIVEN, RulesetSyntax, place_of, words_of};
+pub(crate) use signs::{ends_value, translated};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{

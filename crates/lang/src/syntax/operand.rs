@@ -1,5 +1,6 @@
 //! Operands: numbers, names, calls, parentheses, lists, explicit games, and the methods behind them.
 
+use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
 
 use super::lexer::{Bars, Kind};
@@ -12,6 +13,10 @@ use super::tree::{BoardQuery, List, Node, NodeId, RawArgument};
 
 /// How far an unknown name's arguments are searched for a closing parenthesis when they are no expressions.
 const LONGEST_GUESS: usize = 4096;
+
+/// Methods whose answer changes its sign with the game, so that it does not matter which of the two is asked, and those
+/// whose answer has no negative, which is an error that says the same.
+const ODD: [&str; 8] = ["AtomicWeight", "C", "CanonicalForm", "GetWinner", "Mast", "Mean", "OutcomeClass", "Simplify"];
 
 impl Parser<'_> {
     /// `[a,b]` at the current token.
@@ -43,6 +48,7 @@ impl Parser<'_> {
 
     fn negative(&mut self, fractions: Fractions) -> NodeId {
         let sign = self.advance();
+        let is_literal = matches!(self.token.kind, Kind::Caret | Kind::Star | Kind::OpenBrace);
         let operand = if self.glued(Kind::Integer) || self.glued(Kind::Decimal) {
             let (number, signed) = self.number(Some(sign), fractions);
             let start = if signed { sign.start } else { sign.end };
@@ -50,11 +56,33 @@ impl Parser<'_> {
             if signed {
                 return number;
             }
+            self.check_sign(sign, number);
             self.operators(number, sign.end, PREFIX)
         } else {
-            self.expression(PREFIX, fractions)
+            let operand = self.expression(PREFIX, fractions);
+            if is_literal {
+                self.check_sign(sign, operand);
+            }
+            operand
         };
         self.finish(Node::Unary(UnaryOperator::Negative, operand), sign.start)
+    }
+
+    /// A method binds tighter than the sign of a literal before it, which few expect of `-1.Temperature`.
+    fn check_sign(&mut self, sign: Span, asked: NodeId) {
+        let mut receiver = asked;
+        let mut odd = true;
+        while let Node::Method { receiver: inner, name, .. } = self.tree.node(receiver) {
+            odd &= ODD.contains(&name.text(self.source));
+            receiver = inner;
+        }
+        if !odd {
+            let span = self.tree.span(asked);
+            let literal = self.tree.span(receiver).text(self.source);
+            let method = span.text(self.source).get(literal.len()..).unwrap_or_default();
+            let warning = Diagnostic::warning("a method binds tighter than the minus sign", sign);
+            self.warn(warning.with_hint(format!("write (-{literal}){method} to ask the negative")));
+        }
     }
 
     fn primary(&mut self, fractions: Fractions) -> NodeId {
@@ -66,11 +94,12 @@ impl Parser<'_> {
             Kind::Name => match token.span.text(self.source) {
                 "begin" => self.begin(),
                 "if" => self.condition(),
-                "for" | "while" => self.repetition(),
+                "for" | "while" | "from" | "do" => self.repetition(),
                 "break" | "continue" | "return" => self.leaving(),
+                "try" if self.opens_attempt() => self.attempt(),
                 keyword if KEYWORDS.contains(&keyword) => self.expected("a value"),
                 _ if self.arrow_follows_name() => self.short_function(),
-                name if is_down(name) && !self.chosen.contains(&name) => self.ups_and_star(),
+                name if is_down(name) && !self.names_variable(name) => self.ups_and_star(),
                 _ => self.name(),
             },
             Kind::Text => {
@@ -188,7 +217,10 @@ impl Parser<'_> {
                     let (arguments, end) = self.arguments(Kind::CloseParenthesis, ")");
                     self.tree.push(Node::Call { name, arguments }, Span::new(start, end))
                 }
-                Some((arguments, end)) => self.position(name, &arguments, Span::new(start, end)),
+                Some((raw, end)) => match self.computed_position(name, start, &raw) {
+                    Some(call) => call,
+                    None => self.position(name, &raw, Span::new(start, end)),
+                },
                 None => {
                     let open = self.token.span;
                     let rest = &self.source[open.end..];
@@ -231,6 +263,24 @@ impl Parser<'_> {
         self.tree.push(Node::Call { name, arguments }, span)
     }
 
+    /// A position whose arguments are no letters of its ruleset but can be read as expressions with names, such as
+    /// `Domineering(n, n+1)`.
+    fn computed_position(&mut self, name: Span, start: usize, raw: &[RawArgument]) -> Option<NodeId> {
+        let computes = |raw: &RawArgument| !raw.quoted && mentions_name(raw.span.text(self.source).trim());
+        if !raw.iter().any(computes) || self.is_position(name.text(self.source), raw) {
+            return None;
+        }
+        let (token, mark, errors) = (self.token, self.tree.mark(), self.diagnostics.len());
+        let (arguments, end) = self.arguments(Kind::CloseParenthesis, ")");
+        if self.diagnostics.len() == errors {
+            return Some(self.tree.push(Node::Call { name, arguments }, Span::new(start, end)));
+        }
+        self.tree.undo(mark);
+        self.diagnostics.truncate(errors);
+        self.token = token;
+        None
+    }
+
     fn position(&mut self, name: Span, arguments: &[RawArgument], span: Span) -> NodeId {
         let (first, count) = self.tree.push_raw(arguments);
         self.jump(span.end);
@@ -267,14 +317,26 @@ impl Parser<'_> {
         None
     }
 
-    /// Whether what stands behind a ruleset is no text of a position but expressions: sets and lists, members of a
-    /// name as in `Grid.Empty(4,4)`, and sums and the like where positions are numbers.
+    /// Whether what stands behind a ruleset is no text of a position but expressions: sets and lists, texts that are
+    /// put together, members of a name as in `Grid.Empty(4,4)`, and sums and the like where positions are numbers.
     fn are_expressions(&self, ruleset: &str, arguments: &[RawArgument]) -> bool {
         let is_heap = || onside_ruleset::find(ruleset).is_some_and(|facts| facts.board == onside_ruleset::Board::Heap);
-        arguments.iter().filter(|argument| !argument.quoted).any(|argument| {
-            let text = argument.span.text(self.source).trim();
-            text.starts_with(['{', '[']) || names_member(text) || (calculates(text) && is_heap())
+        let text_of = |argument: &RawArgument| argument.span.text(self.source).trim();
+        arguments.iter().filter(|argument| !argument.quoted).map(text_of).any(|text| {
+            // Position strings have no quotes.
+            text.starts_with(['{', '[']) || text.contains('"') || names_member(text) || (calculates(text) && is_heap())
         })
+    }
+
+    /// Whether arguments are a position as they are written.
+    fn is_position(&self, ruleset: &str, arguments: &[RawArgument]) -> bool {
+        let argument = |raw: &RawArgument| Argument {
+            text: raw.span.text(self.source).to_owned(),
+            offset: raw.span.start,
+            quoted: raw.quoted,
+        };
+        let arguments: Vec<Argument> = arguments.iter().map(argument).collect();
+        AnyPosition::parse(ruleset, &arguments).is_ok()
     }
 
     fn raw_argument(&self, start: usize, end: usize) -> RawArgument {
@@ -357,6 +419,17 @@ fn names_member(text: &str) -> bool {
         && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && matches!(bytes, [first, second, third, ..]
             if first.is_ascii_uppercase() && second.is_ascii_lowercase() && third.is_ascii_lowercase())
+}
+
+/// Whether a text computes with a name, if it is read as an expression: `n+1`, `f(3)`, `(t)`, but no `0-1B`.
+fn mentions_name(text: &str) -> bool {
+    let words = || text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let begins = |word: &str, fits: fn(&u8) -> bool| word.as_bytes().first().is_some_and(fits);
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_+-*/%^()[]., ".contains(&byte))
+        && calculates(text)
+        && words().any(|word| begins(word, u8::is_ascii_alphabetic))
+        && words().all(|word| is_number(word) || !begins(word, u8::is_ascii_digit))
 }
 
 /// Whether a text adds, multiplies or calls something, if it is read as a number.

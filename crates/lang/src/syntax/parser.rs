@@ -9,7 +9,7 @@ use onside_show::{Diagnostic, Span};
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Bars, Kind, Token, next_token};
-use super::operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
+use super::operators::{BinaryOperator, Logic, UnaryOperator};
 use super::statements::KEYWORDS;
 use super::tree::{Node, NodeId, Tree};
 
@@ -33,25 +33,30 @@ pub struct Parsed {
 /// # Errors
 /// A limit of the guard, or a request to stop.
 pub fn parse(source: &str, is_ruleset: &dyn Fn(&str) -> bool, guard: &Guard) -> Result<Parsed, Stop> {
-    parse_in(Tree::default(), source, is_ruleset, guard)
+    parse_in(Tree::default(), source, Names { is_ruleset, is_variable: &|_| false }, guard)
+}
+
+/// What a parser is told of names.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'a> {
+    /// Whose arguments are position strings.
+    pub(crate) is_ruleset: &'a dyn Fn(&str) -> bool,
+    /// Which names are variables, whatever else they may stand for.
+    pub(crate) is_variable: &'a dyn Fn(&str) -> bool,
 }
 
 /// The same in the memory of a tree that is empty.
 ///
 /// # Errors
 /// A limit of the guard, or a request to stop.
-pub(crate) fn parse_in(
-    empty: Tree,
-    source: &str,
-    is_ruleset: &dyn Fn(&str) -> bool,
-    guard: &Guard,
-) -> Result<Parsed, Stop> {
+pub(crate) fn parse_in(empty: Tree, source: &str, names: Names<'_>, guard: &Guard) -> Result<Parsed, Stop> {
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("the source is longer than 4 GB", Span::default());
         let warnings = Vec::new();
         return Ok(Parsed { tree: Tree::default(), root: None, diagnostics: vec![error], warnings, silent: false });
     }
-    let mut parser = Parser::new(source, is_ruleset, guard);
+    let mut parser = Parser::new(source, names.is_ruleset, guard);
+    parser.is_variable = names.is_variable;
     parser.tree = empty;
     if parser.token.kind == Kind::End {
         let (diagnostics, warnings) = (parser.diagnostics, parser.warnings);
@@ -100,7 +105,9 @@ const SUM: u8 = 7;
 const ORDINAL: u8 = 8;
 const PRODUCT: u8 = 9;
 pub(super) const PREFIX: u8 = 10;
-const POWER: u8 = 11;
+// `(ω+7)/ω×7` divides by ω×7.
+const TIMES: u8 = 11;
+pub(super) const POWER: u8 = 12;
 
 /// Whether `INT/INT` is read as one primary, so that methods and value suffixes apply to the fraction.
 ///
@@ -114,6 +121,7 @@ pub(super) enum Fractions {
 pub(super) struct Parser<'s> {
     pub(super) source: &'s str,
     pub(super) is_ruleset: &'s dyn Fn(&str) -> bool,
+    pub(super) is_variable: &'s dyn Fn(&str) -> bool,
     pub(super) tree: Tree,
     pub(super) diagnostics: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
@@ -135,8 +143,10 @@ pub(super) struct Parser<'s> {
     pub(super) references: usize,
     /// Where the letters of the ruleset stand that is being read; nowhere if it has no board, nothing outside of one.
     pub(super) rules: Option<Span>,
-    /// The variables of the rule that is being read, which may be called v.
+    /// The parameters and variables of loops that are open and may be called v; in a rule all of its variables.
     pub(super) chosen: Vec<&'s str>,
+    /// Names of constants that were given to variables in this source.
+    pub(super) taken: Vec<&'s str>,
     /// The names of rulesets that were defined here, whose arguments are expressions.
     pub(super) shadowed: Vec<String>,
     /// Whether the block that is being read has a `var` of its own.
@@ -150,6 +160,7 @@ impl<'s> Parser<'s> {
         Parser {
             source,
             is_ruleset,
+            is_variable: &|_| false,
             tree: Tree::default(),
             diagnostics: Vec::new(),
             warnings: Vec::new(),
@@ -165,6 +176,7 @@ impl<'s> Parser<'s> {
             references: 0,
             rules: None,
             chosen: Vec::new(),
+            taken: Vec::new(),
             shadowed: Vec::new(),
             declares: false,
             in_class: false,
@@ -315,7 +327,7 @@ impl<'s> Parser<'s> {
                 let right = match power {
                     // Powers associate to the right: 3^2^2 is 3^4.
                     POWER => self.expression(POWER, Fractions::Apart),
-                    PRODUCT => self.expression(PRODUCT + 1, Fractions::Apart),
+                    PRODUCT | TIMES => self.expression(power + 1, Fractions::Apart),
                     _ => self.expression(power + 1, Fractions::Fused),
                 };
                 left = self.finish(Node::Binary(operator, left, right), start);
@@ -323,13 +335,13 @@ impl<'s> Parser<'s> {
                 // `3+-1` adds the switch.
                 let right = self.added_switch(left);
                 left = self.finish(Node::Binary(BinaryOperator::Add, left, right), start);
-            } else if let Some(comparator) = comparator(kind)
+            } else if let Kind::Compare(comparator) = kind
                 && COMPARISON >= loosest
             {
                 self.advance();
                 let right = self.expression(COMPARISON + 1, Fractions::Fused);
                 left = self.finish(Node::Compare(comparator, left, right), start);
-                if comparator_follows(self.token.kind) {
+                if matches!(self.token.kind, Kind::Compare(_)) {
                     let error = Diagnostic::error("comparisons do not chain", self.token.span);
                     self.report(error.with_hint("put one of them in parentheses"));
                 }
@@ -341,6 +353,10 @@ impl<'s> Parser<'s> {
                 self.advance();
                 let right = self.expression(power + 1, Fractions::Fused);
                 left = self.finish(Node::Logic(operator, left, right), start);
+            } else if self.at_word("mod") && PRODUCT >= loosest && !self.begins_statement() {
+                self.advance();
+                let right = self.expression(PRODUCT + 1, Fractions::Apart);
+                left = self.finish(Node::Binary(BinaryOperator::Remainder, left, right), start);
             } else if kind == Kind::DotDot && RANGE >= loosest {
                 left = self.range(left, start);
             } else if kind == Kind::Name
@@ -379,7 +395,15 @@ impl<'s> Parser<'s> {
         if self.token.kind != Kind::Name {
             return self.expected("the name of a kind, as in x is Integer");
         }
-        let kind = self.advance();
+        // Of a full name such as game.heap.HeapRuleset the last part counts.
+        let mut kind = self.advance();
+        while self.glued(Kind::Dot) {
+            self.advance();
+            if self.token.kind != Kind::Name {
+                return self.expected("the name of a kind, as in x is game.heap.HeapRuleset");
+            }
+            kind = self.advance();
+        }
         self.finish(Node::Is { value, kind, negated }, start)
     }
 
@@ -443,29 +467,10 @@ fn binary(kind: Kind) -> Option<(BinaryOperator, u8)> {
         Kind::Minus => (BinaryOperator::Subtract, SUM),
         Kind::Colon => (BinaryOperator::OrdinalSum, ORDINAL),
         Kind::Star => (BinaryOperator::Multiply, PRODUCT),
+        Kind::Times => (BinaryOperator::Multiply, TIMES),
         Kind::Slash => (BinaryOperator::Divide, PRODUCT),
         Kind::Percent => (BinaryOperator::Remainder, PRODUCT),
         Kind::Caret => (BinaryOperator::Power, POWER),
-        _ => return None,
-    })
-}
-
-fn comparator_follows(kind: Kind) -> bool {
-    comparator(kind).is_some()
-}
-
-fn comparator(kind: Kind) -> Option<Comparator> {
-    Some(match kind {
-        Kind::Less => Comparator::Less,
-        Kind::LessOrEqual => Comparator::LessOrEqual,
-        Kind::Equal => Comparator::Equal,
-        Kind::Identical => Comparator::Identical,
-        Kind::NotEqual => Comparator::NotEqual,
-        Kind::Greater => Comparator::Greater,
-        Kind::GreaterOrEqual => Comparator::GreaterOrEqual,
-        Kind::Confused => Comparator::Confused,
-        Kind::LessOrConfused => Comparator::LessOrConfused,
-        Kind::GreaterOrConfused => Comparator::GreaterOrConfused,
         _ => return None,
     })
 }

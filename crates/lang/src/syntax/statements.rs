@@ -4,6 +4,8 @@ use onside_show::{Diagnostic, Span};
 use smallvec::SmallVec;
 
 use super::lexer::{Kind, next_token, starts_name};
+use super::literal::is_down;
+use super::operators::Comparator;
 use super::parser::{Fractions, LOOSEST, PREFIX, Parser};
 use super::tree::{List, LoopHead, LoopSource, Node, NodeId, Parameter, Run};
 
@@ -100,8 +102,12 @@ impl Parser<'_> {
             return self.import();
         }
         let start = self.token.span.start;
+        if self.token.kind == Kind::Name && self.sign_follows_name() == Kind::Assign {
+            self.give_way(self.token.span);
+        }
         let target = self.expression(LOOSEST, Fractions::Fused);
         if self.token.kind != Kind::Assign {
+            self.check_equal_sign(target);
             return self.pair(target, start);
         }
         let sign = self.advance();
@@ -162,6 +168,7 @@ impl Parser<'_> {
         let var = self.advance();
         self.declares = true;
         let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, var) };
+        self.give_way(name);
         let value = (self.token.kind == Kind::Assign).then(|| {
             self.advance();
             self.statement()
@@ -169,10 +176,50 @@ impl Parser<'_> {
         self.finish(Node::Local { name, value }, var.start)
     }
 
-    /// In rules the names of parameters and loops may be v, which is a value elsewhere.
+    /// Names of parameters and loops may be v, which is a value elsewhere.
     fn choose(&mut self, name: Option<Span>) {
-        if let (true, Some(name)) = (self.rules.is_some(), name) {
+        if let Some(name) = name
+            && (self.rules.is_some() || is_down(name.text(self.source)))
+        {
             self.chosen.push(name.text(self.source));
+        }
+    }
+
+    /// Whether a name that could be a down is that of a variable.
+    pub(super) fn names_variable(&self, name: &str) -> bool {
+        self.chosen.contains(&name) || self.taken.contains(&name) || (self.is_variable)(name)
+    }
+
+    /// The variable may have the name of an outcome class or of a down, which gives way with a note.
+    fn give_way(&mut self, name: Span) {
+        let text = name.text(self.source);
+        let (what, other) = match text {
+            "L" => ("the outcome class", "LEFT"),
+            "R" => ("the outcome class", "RIGHT"),
+            "N" => ("the outcome class", "NEXT"),
+            "P" => ("the outcome class", "PREVIOUS"),
+            _ if is_down(text) => ("the game", "-^"),
+            _ => return,
+        };
+        if self.rules.is_none() && !self.names_variable(text) {
+            self.taken.push(text);
+            let note = format!("{text} is your variable from now on and no longer {what}");
+            let hint =
+                if other == "-^" { "down is also written -^".to_owned() } else { format!("{what} is also {other}") };
+            self.warn(Diagnostic::warning(note, name).with_hint(hint));
+        }
+    }
+
+    /// Who writes `x = 3` for a variable may want to give it a value, but a single sign compares.
+    fn check_equal_sign(&mut self, statement: NodeId) {
+        let Node::Compare(Comparator::Equal, left, right) = self.tree.node(statement) else { return };
+        let (name, right) = (self.tree.span(left), self.tree.span(right));
+        let between = self.source.get(name.end..right.start).unwrap_or_default();
+        if self.tree.node(left) == Node::Name && between.trim() == "=" && (self.is_variable)(name.text(self.source)) {
+            let sign = name.end + between.find('=').unwrap_or(0);
+            let warning = Diagnostic::warning("`=` compares", Span::new(sign, sign + 1));
+            let (name, value) = (name.text(self.source), shortened(right.text(self.source)));
+            self.warn(warning.with_hint(format!("to give {name} a new value write {name} := {value}")));
         }
     }
 
@@ -189,6 +236,8 @@ impl Parser<'_> {
     pub(super) fn definition(&mut self) -> NodeId {
         let def = self.advance();
         let Some(name) = self.variable_name() else { return self.tree.push(Node::Error, def) };
+        self.give_way(name);
+        let outer = self.chosen.len();
         let parameters = self.parameter_list();
         let body = if self.token.kind == Kind::Assign {
             self.advance();
@@ -198,6 +247,7 @@ impl Parser<'_> {
         } else {
             self.expected("`:=` or `begin` with what the function computes")
         };
+        self.chosen.truncate(outer);
         let function = self.finish(Node::Function { parameters, body }, name.start);
         self.finish(Node::Define { name, function }, def.start)
     }
@@ -249,34 +299,40 @@ impl Parser<'_> {
 
     /// `x -> e` at the current token, which is known to be followed by an arrow.
     pub(super) fn short_function(&mut self) -> NodeId {
-        let start = self.token.span.start;
+        let (start, outer) = (self.token.span.start, self.chosen.len());
         let parameters = match self.parameter(&[]) {
             Some(parameter) => self.tree.push_parameters(&[parameter]),
             None => self.tree.push_parameters(&[]),
         };
-        self.function_body(parameters, start)
+        self.function_body(parameters, start, outer)
     }
 
     /// `(x, y) -> e` at the current token.
     pub(super) fn function(&mut self) -> NodeId {
-        let start = self.token.span.start;
+        let (start, outer) = (self.token.span.start, self.chosen.len());
         let parameters = self.parameter_list();
-        self.function_body(parameters, start)
+        self.function_body(parameters, start, outer)
     }
 
-    fn function_body(&mut self, parameters: Run, start: usize) -> NodeId {
+    /// The rest of a function, outside of which the first of the chosen names are chosen.
+    fn function_body(&mut self, parameters: Run, start: usize, outer: usize) -> NodeId {
         if self.token.kind == Kind::Arrow {
             self.advance();
         } else {
             self.expected("`->`");
         }
         let body = self.expression(LOOSEST, Fractions::Fused);
+        self.chosen.truncate(outer);
         self.finish(Node::Function { parameters, body }, start)
     }
 
     /// Whether the name at the current token is followed by an arrow.
     pub(super) fn arrow_follows_name(&self) -> bool {
-        next_token(self.source, self.token.span.end, self.bars).kind == Kind::Arrow
+        self.sign_follows_name() == Kind::Arrow
+    }
+
+    fn sign_follows_name(&self) -> Kind {
+        next_token(self.source, self.token.span.end, self.bars).kind
     }
 
     /// Whether the parenthesis at the current token opens the parameters of a function: names up to `)` and then an
@@ -303,6 +359,41 @@ impl Parser<'_> {
         block
     }
 
+    /// Whether the word `try` at the current token is followed by what may fail. It may be a name as well.
+    pub(super) fn opens_attempt(&self) -> bool {
+        let next = next_token(self.source, self.token.span.end, self.bars);
+        let opens = match next.kind {
+            Kind::Integer | Kind::Decimal | Kind::Text | Kind::OpenBrace | Kind::Quote => true,
+            Kind::OpenParenthesis | Kind::OpenBracket => !next.glued,
+            Kind::Name => {
+                let word = next.span.text(self.source);
+                !KEYWORDS.contains(&word) || ["begin", "if", "for", "while", "from", "do", "not"].contains(&word)
+            }
+            _ => false,
+        };
+        opens && !self.names_variable("try")
+    }
+
+    /// `try ... else ... end` at the current token: a call of the function `try` with two functions.
+    pub(super) fn attempt(&mut self) -> NodeId {
+        let opened = self.advance();
+        let parameters = self.tree.push_parameters(&[]);
+        let mut functions = SmallVec::<[NodeId; 2]>::new();
+        let mut start = self.token.span.start;
+        loop {
+            let (body, _) = self.block();
+            functions.push(self.finish(Node::Function { parameters, body }, start));
+            if functions.len() == 2 || !self.at_word("else") {
+                break;
+            }
+            self.advance();
+            start = self.token.span.start;
+        }
+        self.require("end", opened);
+        let arguments = self.tree.push_list(&functions);
+        self.finish(Node::Call { name: opened, arguments }, opened.start)
+    }
+
     /// `if ... then ... elseif ... else ... end` at the current token.
     pub(super) fn condition(&mut self) -> NodeId {
         let opened = self.advance();
@@ -326,9 +417,10 @@ impl Parser<'_> {
         self.finish(Node::If(parts), opened.start)
     }
 
-    /// `for ... end` or `while ... end` at the current token.
+    /// `for ... end` or `while ... end` at the current token; `from 1 to 5 do ... end` counts without a variable, and
+    /// `do ... end` goes on until it is left.
     pub(super) fn repetition(&mut self) -> NodeId {
-        let opened = self.token.span;
+        let (opened, outer) = (self.token.span, self.chosen.len());
         let mut heads = vec![self.loop_head()];
         while self.at_word("for") {
             heads.push(self.loop_head());
@@ -347,6 +439,7 @@ impl Parser<'_> {
             self.expected("`do` or `yield`");
         }
         self.require("end", opened);
+        self.chosen.truncate(outer);
         let yields = self.tree.push_list(&yields);
         self.finish(Node::Loop { heads, body, yields }, opened.start)
     }
@@ -381,6 +474,8 @@ impl Parser<'_> {
             self.advance();
             head.variable = self.variable_name();
             self.choose(head.variable);
+            head.source = self.loop_source();
+        } else if self.at_word("from") {
             head.source = self.loop_source();
         }
         if self.at_word("while") {
@@ -425,11 +520,28 @@ impl Parser<'_> {
             return member;
         }
         let mut heads = Vec::new();
+        let outer = self.chosen.len();
         while self.at_word("for") {
-            heads.push(self.loop_head());
+            let head = self.loop_head();
+            self.check_chosen_late(head.variable, outer);
+            heads.push(head);
+        }
+        if self.rules.is_none() {
+            self.chosen.truncate(outer);
         }
         let heads = self.tree.push_heads(&heads);
         self.finish(Node::Comprehension { member, heads }, start)
+    }
+
+    /// What stands before the `for` of a comprehension was read before its variable was known.
+    fn check_chosen_late(&mut self, variable: Option<Span>, outer: usize) {
+        let Some(name) = variable else { return };
+        let text = name.text(self.source);
+        let known = self.chosen[..outer.min(self.chosen.len())].contains(&text);
+        if is_down(text) && !known && !self.taken.contains(&text) && !(self.is_variable)(text) {
+            let error = Diagnostic::error(format!("{text} is a game and cannot be the variable here"), name);
+            self.report(error.with_hint("choose another name"));
+        }
     }
 
     /// `a => b`, if the current token is `=>`; otherwise a.
@@ -471,4 +583,10 @@ impl Parser<'_> {
         };
         Some(self.finish(node, start))
     }
+}
+
+/// A source text as a message shows it.
+fn shortened(text: &str) -> String {
+    let short: String = text.chars().take(30).collect();
+    if short.len() < text.len() { format!("{short}...") } else { short }
 }

@@ -5,13 +5,19 @@
 
 use std::collections::VecDeque;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use onside_ground::{Charge, Guard, Stop};
+
+use super::bytes::{of_all, places};
 use super::{Closure, Mutable, Value};
 
-/// The inside of a collection.
-#[derive(Clone, Debug, Default)]
-pub struct Held<T: Parts>(T);
+/// The inside of a collection, and its bytes on the account of memory if it is long.
+#[derive(Debug, Default)]
+pub struct Held<T: Parts> {
+    parts: T,
+    charge: OnceLock<Box<Charge>>,
+}
 
 /// The entries of a map.
 pub type Entries = Arc<Held<Vec<(Value, Value)>>>;
@@ -22,9 +28,40 @@ pub trait Parts {
     fn empty_into(&mut self, pending: &mut Vec<Value>);
 }
 
+/// Something made of values whose bytes are counted.
+pub trait Counted: Parts {
+    /// How many parts there are.
+    fn count(&self) -> usize;
+
+    /// How many bytes they take, as far as nobody else holds them.
+    fn bytes(&self) -> u64;
+}
+
 impl<T: Parts> Held<T> {
     pub(crate) fn new(parts: T) -> Arc<Held<T>> {
-        Arc::new(Held(parts))
+        Arc::new(Held { parts, charge: OnceLock::new() })
+    }
+
+    /// Parts whose bytes were taken from the account while they were made.
+    pub(crate) fn counted(parts: T, charge: Charge) -> Arc<Held<T>> {
+        Arc::new(Held { parts, charge: OnceLock::from(Box::new(charge)) })
+    }
+
+    /// Whether its bytes stand on an account.
+    pub(crate) fn is_charged(&self) -> bool {
+        self.charge.get().is_some()
+    }
+
+    /// Gives its bytes back to the account, because they are to be counted anew.
+    pub(crate) fn uncount(held: &mut Arc<Held<T>>) {
+        if let Some(held) = Arc::get_mut(held) {
+            held.charge.take();
+        }
+    }
+
+    /// Whether somebody else holds the parts too.
+    pub(crate) fn is_shared(self: &Arc<Held<T>>) -> bool {
+        Arc::strong_count(self) > 1
     }
 
     /// The parts to be changed: in place if nobody else holds them, and otherwise a copy.
@@ -33,9 +70,9 @@ impl<T: Parts> Held<T> {
         T: Clone,
     {
         if Arc::get_mut(held).is_none() {
-            *held = Held::new(held.0.clone());
+            *held = Held::new(held.parts.clone());
         }
-        &mut Arc::make_mut(held).0
+        &mut Arc::make_mut(held).parts
     }
 
     /// The parts themselves.
@@ -43,7 +80,26 @@ impl<T: Parts> Held<T> {
     where
         T: Default,
     {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.parts)
+    }
+}
+
+impl<T: Counted> Held<T> {
+    /// Takes its bytes from the account until it is dropped, unless that was done before.
+    pub(crate) fn put_on_account(&self, guard: &Guard) -> Result<(), Stop> {
+        if !self.is_charged() {
+            let mut charge = guard.charge();
+            charge.count(self.parts.bytes())?;
+            // If somebody else was faster, this charge is dropped.
+            let _ = self.charge.set(Box::new(charge));
+        }
+        Ok(())
+    }
+}
+
+impl<T: Parts + Clone> Clone for Held<T> {
+    fn clone(&self) -> Held<T> {
+        Held { parts: self.parts.clone(), charge: OnceLock::new() }
     }
 }
 
@@ -51,13 +107,13 @@ impl<T: Parts> Deref for Held<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        &self.parts
     }
 }
 
 impl<T: Parts> Drop for Held<T> {
     fn drop(&mut self) {
-        take_apart(&mut self.0);
+        take_apart(&mut self.parts);
     }
 }
 
@@ -89,7 +145,7 @@ pub(crate) fn take_apart(parts: &mut impl Parts) {
 
 fn empty<T: Parts>(held: Arc<Held<T>>, pending: &mut Vec<Value>) {
     if let Some(mut held) = Arc::into_inner(held) {
-        held.0.empty_into(pending);
+        held.parts.empty_into(pending);
     }
 }
 
@@ -129,6 +185,16 @@ impl Parts for Vec<Value> {
     }
 }
 
+impl Counted for Vec<Value> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        places::<Value>(self.capacity()) + of_all(self)
+    }
+}
+
 impl Parts for VecDeque<Value> {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         for value in self.drain(..) {
@@ -137,10 +203,30 @@ impl Parts for VecDeque<Value> {
     }
 }
 
+impl Counted for VecDeque<Value> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        places::<Value>(self.capacity()) + of_all(self)
+    }
+}
+
 impl Parts for (Value, Value) {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         set_aside(std::mem::replace(&mut self.0, Value::Nothing), pending);
         set_aside(std::mem::replace(&mut self.1, Value::Nothing), pending);
+    }
+}
+
+impl Counted for (Value, Value) {
+    fn count(&self) -> usize {
+        2
+    }
+
+    fn bytes(&self) -> u64 {
+        of_all([&self.0, &self.1])
     }
 }
 
@@ -152,11 +238,31 @@ impl Parts for Vec<(Value, Value)> {
     }
 }
 
+impl Counted for Vec<(Value, Value)> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        places::<(Value, Value)>(self.capacity()) + self.iter().map(Counted::bytes).sum::<u64>()
+    }
+}
+
 impl Parts for Vec<Vec<Value>> {
     fn empty_into(&mut self, pending: &mut Vec<Value>) {
         for mut row in self.drain(..) {
             row.empty_into(pending);
         }
+    }
+}
+
+impl Counted for Vec<Vec<Value>> {
+    fn count(&self) -> usize {
+        self.iter().map(Vec::len).sum()
+    }
+
+    fn bytes(&self) -> u64 {
+        places::<Vec<Value>>(self.capacity()) + self.iter().map(Counted::bytes).sum::<u64>()
     }
 }
 
@@ -166,6 +272,20 @@ impl Parts for Mutable {
             Mutable::List(members) => members.get_mut().empty_into(pending),
             Mutable::Set(members) => members.get_mut().empty_into(pending),
             Mutable::Map(entries) => entries.get_mut().empty_into(pending),
+        }
+    }
+}
+
+impl Counted for Mutable {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Mutable::List(members) => members.read().bytes(),
+            Mutable::Set(members) => members.read().bytes(),
+            Mutable::Map(entries) => entries.read().bytes(),
         }
     }
 }

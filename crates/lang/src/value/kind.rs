@@ -7,6 +7,10 @@ use super::Value;
 #[allow(missing_docs, reason = "each is the case of `Value` with its name")]
 pub enum Kind {
     Number,
+    /// A number that is not rational.
+    Surreal,
+    /// An infinite nimber.
+    Nimber,
     Game,
     /// A loopy game, or one on a graph.
     Loopy,
@@ -27,6 +31,8 @@ pub enum Kind {
     /// An impartial game in misere play.
     Misere,
     Genus,
+    /// A misere quotient.
+    Quotient,
     Boolean,
     Outcome,
     Winner,
@@ -46,6 +52,7 @@ pub enum Kind {
     Object,
     Player,
     Thermograph,
+    Trajectory,
     Uptimal,
     Picture,
     Output,
@@ -54,8 +61,10 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 37] = [
+    pub const ALL: [Kind; 41] = [
         Kind::Number,
+        Kind::Surreal,
+        Kind::Nimber,
         Kind::Game,
         Kind::Loopy,
         Kind::Position,
@@ -70,6 +79,7 @@ impl Kind {
         Kind::Piles,
         Kind::Misere,
         Kind::Genus,
+        Kind::Quotient,
         Kind::Boolean,
         Kind::Outcome,
         Kind::Winner,
@@ -88,6 +98,7 @@ impl Kind {
         Kind::Object,
         Kind::Player,
         Kind::Thermograph,
+        Kind::Trajectory,
         Kind::Uptimal,
         Kind::Picture,
         Kind::Output,
@@ -99,6 +110,8 @@ impl Kind {
     pub fn word(self) -> &'static str {
         match self {
             Kind::Number => "number",
+            Kind::Surreal => "surreal",
+            Kind::Nimber => "nimber",
             Kind::Game => "game",
             Kind::Loopy => "loopy",
             Kind::Position => "position",
@@ -113,6 +126,7 @@ impl Kind {
             Kind::Piles => "piles",
             Kind::Misere => "misere",
             Kind::Genus => "genus",
+            Kind::Quotient => "quotient",
             Kind::Boolean => "boolean",
             Kind::Outcome => "outcome",
             Kind::Winner => "winner",
@@ -131,6 +145,7 @@ impl Kind {
             Kind::Object => "object",
             Kind::Player => "player",
             Kind::Thermograph => "thermograph",
+            Kind::Trajectory => "trajectory",
             Kind::Uptimal => "uptimal",
             Kind::Picture => "picture",
             Kind::Output => "output",
@@ -145,6 +160,8 @@ impl Value {
     pub fn kind(&self) -> Kind {
         match self {
             Value::Number(_) => Kind::Number,
+            Value::Surreal(_) => Kind::Surreal,
+            Value::Nimber(_) => Kind::Nimber,
             Value::Game(_) | Value::Literal(..) => Kind::Game,
             Value::Loopy(_) | Value::Graph(_) => Kind::Loopy,
             Value::Compound(compound) if compound.is_position() => Kind::Position,
@@ -159,6 +176,7 @@ impl Value {
             Value::Scoring(_) => Kind::Piles,
             Value::Misere(_) => Kind::Misere,
             Value::Genus(_) => Kind::Genus,
+            Value::Quotient(_) => Kind::Quotient,
             Value::Boolean(_) => Kind::Boolean,
             Value::Outcome(_) | Value::Class(_) => Kind::Outcome,
             Value::Winner(_) | Value::Draw => Kind::Winner,
@@ -177,6 +195,7 @@ impl Value {
             Value::Object(_) => Kind::Object,
             Value::Player(_) => Kind::Player,
             Value::Thermograph(_) => Kind::Thermograph,
+            Value::Trajectory(_) => Kind::Trajectory,
             Value::Expansion(_) => Kind::Uptimal,
             Value::Picture(_) => Kind::Picture,
             Value::Output(_) => Kind::Output,

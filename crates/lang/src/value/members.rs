@@ -4,7 +4,10 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use onside_ground::{Charge, Guard, Stop};
+
 use super::Value;
+use super::bytes::LONG;
 use super::held::Held;
 
 /// Members that several may hold, from a place on.
@@ -15,8 +18,20 @@ pub struct Members {
 }
 
 impl Members {
-    pub(crate) fn new(members: Vec<Value>) -> Members {
+    /// These members.
+    #[must_use]
+    pub fn new(members: Vec<Value>) -> Members {
         Members { held: Held::new(members), start: 0 }
+    }
+
+    /// Members whose bytes were taken from the account while they were made.
+    pub(crate) fn counted(members: Vec<Value>, charge: Charge) -> Members {
+        Members { held: Held::counted(members, charge), start: 0 }
+    }
+
+    /// Takes the bytes of many members from the account of memory, for as long as somebody holds them.
+    pub(crate) fn put_on_account(&self, guard: &Guard) -> Result<(), Stop> {
+        if self.held.len() >= LONG { self.held.put_on_account(guard) } else { Ok(()) }
     }
 
     /// All but the first.
@@ -52,7 +67,7 @@ impl Members {
 
     /// Whether somebody else holds them too.
     pub(crate) fn is_shared(&self) -> bool {
-        Arc::strong_count(&self.held) > 1
+        self.held.is_shared()
     }
 }
 

@@ -8,6 +8,7 @@
 //! Nothing here evaluates, and nothing prints: `eval` makes values, `render` writes them.
 
 mod board;
+mod bytes;
 mod class;
 mod compound;
 mod enclosed;
@@ -18,7 +19,10 @@ mod kind;
 mod members;
 mod mutable;
 mod object;
+mod on_account;
+mod periodicity;
 mod pieces;
+mod random;
 mod ruleset;
 mod scoring;
 mod shared;
@@ -26,31 +30,36 @@ mod strategy;
 
 use std::sync::Arc;
 
-use onside_ground::{Outcome, Player};
+use onside_ground::{Guard, Outcome, Player, Stop};
 use onside_number::Rational;
 use onside_number::matrix::Matrix;
 use onside_show::picture::Figure;
 use onside_solve::nash::SyncGame;
 use onside_value::cherries::StackValue;
 use onside_value::loopy::LoopyValue;
-use onside_value::misere::{Genus, MisereGame};
-use onside_value::short::{Form, Game, Thermograph, UptimalExpansion};
+use onside_value::misere::{Genus, MisereGame, MisereQuotient};
+use onside_value::ordinal::{Surreal, Transfinite};
+use onside_value::short::{Form, Game, Thermograph, Trajectory, UptimalExpansion};
 
 pub use crate::classes::{ClassDef, ClassValue, Instance as ClassInstance, LabelledGraph, MethodValue};
 pub use board::LetteredBoard;
+pub(crate) use bytes::{LONG, of_all, places};
 pub use class::Class;
 pub use compound::{Combination, Compound};
 pub use enclosed::Enclosed;
 pub use function::Closure;
 pub use graph::PlacedGraph;
-pub use held::{Entries, Held, Parts};
+pub use held::{Counted, Entries, Held, Parts};
 pub(crate) use held::{set_aside, take_apart};
 pub use kind::Kind;
 pub use members::Members;
 pub use mutable::Mutable;
 pub use object::Object;
+pub use on_account::OnAccount;
+pub use periodicity::{Ground, Periodicity};
 pub use pieces::Pieces;
 pub(crate) use pieces::Spot;
+pub use random::RandomNumbers;
 pub(crate) use ruleset::Instance;
 pub use ruleset::Ruleset;
 pub use scoring::{Moves, Outcomes, Scoring, Subtraction};
@@ -64,6 +73,10 @@ pub(crate) use function::Program;
 pub enum Value {
     /// A rational number; a short game if the denominator is a power of two.
     Number(Rational),
+    /// A number that is not rational: a sum of powers of omega, or a quotient of such sums.
+    Surreal(Arc<Surreal>),
+    /// A nim-heap of infinite size.
+    Nimber(Arc<Transfinite>),
     /// A short game that is not a number.
     Game(Game),
     /// A game written in braces: the form as it was written, and its value.
@@ -92,6 +105,8 @@ pub enum Value {
     Misere(MisereGame),
     /// The genus of an impartial game.
     Genus(Arc<Genus>),
+    /// The misere quotient of impartial games.
+    Quotient(Arc<MisereQuotient>),
     /// `true` or `false`.
     Boolean(bool),
     /// An outcome class: L, R, N or P.
@@ -132,6 +147,8 @@ pub enum Value {
     Player(Player),
     /// The walls of a thermograph.
     Thermograph(Box<Thermograph>),
+    /// One wall of a thermograph, or what is made of such.
+    Trajectory(Arc<Trajectory>),
     /// An uptimal expansion.
     Expansion(Arc<UptimalExpansion>),
     /// A picture, which prints as a small drawing.
@@ -179,10 +196,26 @@ impl Value {
         Value::Entry(Held::new((key, value)))
     }
 
+    /// Takes the bytes of a long collection from the account of memory, for as long as somebody holds it.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    #[inline]
+    pub(crate) fn put_on_account(&self, guard: &Guard) -> Result<(), Stop> {
+        match self {
+            Value::List(members) | Value::Tuple(members) | Value::Set(members) => members.put_on_account(guard),
+            Value::Map(entries) if entries.len() >= LONG => entries.put_on_account(guard),
+            Value::Table(rows) if rows.count() >= LONG => rows.put_on_account(guard),
+            _ => Ok(()),
+        }
+    }
+
     /// What a message calls a value of this kind.
     pub(crate) fn described(&self) -> &'static str {
         match self {
             Value::Number(_) => "a number",
+            Value::Surreal(_) => "an infinite or infinitesimal number",
+            Value::Nimber(_) => "an infinite nimber",
             Value::Game(_) | Value::Literal(..) => "a game",
             Value::Loopy(_) => "a loopy game",
             Value::Graph(_) => "a game graph",
@@ -197,6 +230,7 @@ impl Value {
             Value::Scoring(scoring) => scoring.described(),
             Value::Misere(_) => "a misere game",
             Value::Genus(_) => "a genus",
+            Value::Quotient(_) => "a misere quotient",
             Value::Boolean(_) => "a truth value",
             Value::Outcome(_) | Value::Class(_) => "an outcome class",
             Value::Winner(_) | Value::Draw => "a winner",
@@ -215,6 +249,7 @@ impl Value {
             Value::Object(object) => object.described(),
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
+            Value::Trajectory(_) => "a trajectory",
             Value::Expansion(_) => "an uptimal expansion",
             Value::Picture(_) => "a picture",
             Value::Output(_) => "an output",

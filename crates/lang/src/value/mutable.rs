@@ -4,20 +4,22 @@
 
 use std::collections::VecDeque;
 
+use onside_ground::{Guard, Stop};
+
 use super::Value;
 use super::held::take_apart;
+use super::on_account::OnAccount;
 use super::pieces::Pieces;
-use super::shared::Shared;
 
 /// A collection that every variable which holds it shares.
 #[derive(Debug)]
 pub enum Mutable {
     /// A list.
-    List(Shared<VecDeque<Value>>),
+    List(OnAccount<VecDeque<Value>>),
     /// Sorted and without repetition, like a set.
-    Set(Shared<Pieces<Value>>),
+    Set(OnAccount<Pieces<Value>>),
     /// Sorted by key, like a map.
-    Map(Shared<Pieces<(Value, Value)>>),
+    Map(OnAccount<Pieces<(Value, Value)>>),
 }
 
 impl Mutable {
@@ -41,6 +43,30 @@ impl Mutable {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Tells that it was changed, so that its bytes are on the account of memory.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub(crate) fn changed(&self, guard: &Guard) -> Result<(), Stop> {
+        match self {
+            Mutable::List(members) => members.changed(guard),
+            Mutable::Set(members) => members.changed(guard),
+            Mutable::Map(entries) => entries.changed(guard),
+        }
+    }
+
+    /// Has exactly its bytes on the account of memory, because all of it was changed.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub(crate) fn counted(&self, guard: &Guard) -> Result<(), Stop> {
+        match self {
+            Mutable::List(members) => members.count(guard),
+            Mutable::Set(members) => members.count(guard),
+            Mutable::Map(entries) => entries.count(guard),
+        }
     }
 
     /// A copy of the members; the entries of a map.

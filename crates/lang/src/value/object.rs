@@ -3,8 +3,11 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use onside_ground::Player;
 use onside_ruleset::script::{Datum, Symmetry};
 
+use super::Periodicity;
+use super::random::RandomNumbers;
 use crate::classes::{ClassValue, Instance, LabelledGraph, MethodValue};
 
 /// A value that class files work with.
@@ -26,14 +29,18 @@ pub enum Object {
     Edge(usize, usize, Datum),
     /// A symmetry of grids, by its name.
     Symmetry(&'static str, Symmetry),
-    /// More than every number.
-    Infinity,
+    /// More than every number, or less than every number: on the side of the player whom it favours.
+    Infinity(Player),
+    /// The class of a value, by its full name.
+    ClassName(Arc<str>),
+    /// A source of random numbers.
+    Random(Arc<RandomNumbers>),
     /// A name whose members are part of the language, such as `Coordinates`.
     Holder(&'static str),
     /// A ruleset of the language, by its name.
     Ruleset(&'static str),
-    /// From where on nim values repeat: period, preperiod and saltus.
-    Periodicity([u64; 3]),
+    /// From where on a sequence repeats.
+    Periodicity(Periodicity),
 }
 
 impl Object {
@@ -48,7 +55,9 @@ impl Object {
             Object::Vertex(..) => "a vertex",
             Object::Edge(..) => "an edge",
             Object::Symmetry(..) => "a symmetry",
-            Object::Infinity => "infinity",
+            Object::Infinity(_) => "infinity",
+            Object::ClassName(_) => "the class of a value",
+            Object::Random(_) => "a source of random numbers",
             Object::Holder(_) => "a name of the language",
             Object::Ruleset(_) => "a ruleset",
         }
@@ -57,7 +66,7 @@ impl Object {
     /// The name of its kind, as in `x is Grid`.
     pub(crate) fn kind_name(&self) -> &str {
         match self {
-            Object::Class(_) | Object::Holder(_) => "Class",
+            Object::Class(_) | Object::Holder(_) | Object::ClassName(_) => "Class",
             Object::Instance(instance) => instance.class.name(),
             Object::Method(_) => "Function",
             Object::Element(name, ..) => name,
@@ -65,7 +74,8 @@ impl Object {
             Object::Vertex(..) => "Vertex",
             Object::Edge(..) => "Edge",
             Object::Symmetry(..) => "Symmetry",
-            Object::Infinity => "ExtendedInteger",
+            Object::Infinity(_) => "ExtendedInteger",
+            Object::Random(_) => "Random",
             Object::Ruleset(_) => "Ruleset",
             Object::Periodicity(_) => "Periodicity",
         }
@@ -81,7 +91,10 @@ impl Object {
             (Object::Symmetry(a, _), Object::Symmetry(b, _)) => Some(a.cmp(b)),
             (Object::Holder(a), Object::Holder(b)) | (Object::Ruleset(a), Object::Ruleset(b)) => Some(a.cmp(b)),
             (Object::Periodicity(a), Object::Periodicity(b)) => Some(a.cmp(b)),
-            (Object::Infinity, Object::Infinity) => Some(Ordering::Equal),
+            // As numbers: the negative one first, which is that of the second player.
+            (Object::Infinity(a), Object::Infinity(b)) => Some(b.cmp(a)),
+            (Object::ClassName(a), Object::ClassName(b)) => Some(a.cmp(b)),
+            (Object::Random(a), Object::Random(b)) => Arc::ptr_eq(a, b).then_some(Ordering::Equal),
             (Object::Instance(a), Object::Instance(b)) => Arc::ptr_eq(a, b).then_some(Ordering::Equal),
             (Object::Class(a), Object::Class(b)) => a.is(b).then_some(Ordering::Equal),
             (Object::Method(a), Object::Method(b)) => a.is(b).then_some(Ordering::Equal),

@@ -2,7 +2,7 @@
 //! mutable set or map keeps in order is in such a row; where a thing belongs is found by `eval::order`.
 
 use super::Value;
-use super::held::Parts;
+use super::held::{Counted, Parts};
 
 /// A piece has at most this many things.
 const LONGEST: usize = 256;
@@ -131,6 +131,19 @@ where
         for mut piece in std::mem::take(self).pieces {
             piece.empty_into(pending);
         }
+    }
+}
+
+impl<T> Counted for Pieces<T>
+where
+    Vec<T>: Counted,
+{
+    fn count(&self) -> usize {
+        self.len
+    }
+
+    fn bytes(&self) -> u64 {
+        self.pieces.iter().map(Counted::bytes).sum()
     }
 }
 

@@ -1,8 +1,13 @@
-//! What the tests of the language share: answers as texts, what a user is told, and dice.
+//! What the tests of the language share: answers as texts, what a user is told, positions with their moves, and dice.
 
 #![allow(dead_code, reason = "not every test file needs all of it")]
 
-use onside_lang::Session;
+use std::ops::ControlFlow;
+
+use onside_ground::Player;
+use onside_lang::value::Compound;
+use onside_lang::{Session, Value};
+use onside_ruleset::AnyPosition;
 
 /// The text of an answer.
 #[track_caller]
@@ -45,4 +50,44 @@ impl Dice {
     pub(crate) fn choose<'a>(&mut self, from: &[&'a str]) -> &'a str {
         from[self.roll(from.len())]
     }
+}
+
+/// The position that an expression is.
+#[track_caller]
+pub(crate) fn position(session: &mut Session, source: &str) -> AnyPosition {
+    match session.value(source).answer {
+        Ok(answer) => match &answer.value {
+            Value::Compound(Compound::Position(position)) => (**position).clone(),
+            other => panic!("{source} is {other:?}"),
+        },
+        Err(errors) => panic!("{}", errors[0].diagnostic.render(source)),
+    }
+}
+
+/// All words of this length over the letters.
+pub(crate) fn words(letters: &str, length: usize) -> Vec<String> {
+    (0..length).fold(vec![String::new()], |words, _| {
+        words.iter().flat_map(|word| letters.chars().map(move |letter| format!("{word}{letter}"))).collect()
+    })
+}
+
+/// A board of this number of columns.
+pub(crate) fn board(cells: &str, columns: usize) -> String {
+    let cells: Vec<char> = cells.chars().collect();
+    cells.chunks(columns).map(String::from_iter).collect::<Vec<_>>().join("|")
+}
+
+/// The board between the quotes; the rest of the text is the name of the ruleset with its parameters, or nothing.
+pub(crate) fn written(position: &AnyPosition) -> String {
+    position.print().split('"').nth(1).unwrap_or_default().to_owned()
+}
+
+/// A player's moves, in order: what they are called and the boards to which they lead.
+pub(crate) fn moves(position: &AnyPosition, player: Player) -> Vec<(String, String)> {
+    let mut moves = Vec::new();
+    let _ = position.visit_options(player, &mut |(name, option)| {
+        moves.push((name, written(&option)));
+        ControlFlow::Continue(())
+    });
+    moves
 }

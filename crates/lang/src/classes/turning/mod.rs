@@ -278,7 +278,7 @@ impl<'a> Turning<'a> {
             }
             Some(false) => {
                 if let Some(value) = self.home.argument(name) {
-                    return Some(Sort::known(value.clone()));
+                    return Some(Sort::known(value.read(self.engine).ok()?));
                 }
                 if let Some(value) = self.home.field(self.engine, name).ok()? {
                     return Some(Sort::known(value));
@@ -297,7 +297,7 @@ impl<'a> Turning<'a> {
                     return Some(Sort::known(value));
                 }
                 if name == "inf" {
-                    return Some(Sort::known(Value::object(Object::Infinity)));
+                    return Some(Sort::known(Value::object(Object::Infinity(onside_ground::Player::Left))));
                 }
                 super::holder(name).map(|holder| Sort::known(Value::object(Object::Holder(holder))))
             }
