@@ -1,9 +1,13 @@
-//! Development tasks: `cargo xtask test`, `bench`, `fuzz` and `gallery`. Nothing of this is part of the program.
+//! Development tasks: `cargo xtask test`, `bench`, `fuzz`, `gallery`, `web`, `browser` and `python`. Nothing of this is
+//! part of the program.
 
 mod bench;
+mod browser;
 mod fuzz;
 mod lines;
+mod python;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -14,6 +18,9 @@ Development tasks.
   cargo xtask bench [FLAGS] [NAME...]    answers, CPU time and memory against the record, the bars and the peers
   cargo xtask fuzz [FLAGS] [NAME...]     random inputs and what must hold of every answer, for a minute
   cargo xtask gallery                    draws docs/gallery.md and its pictures anew
+  cargo xtask web [--check] [--vendor]   emits the page of the worksheet anew, or compares it with its sources
+  cargo xtask browser [FLAGS] [NAME...]  the worksheet in Chromium, or some of its scenarios; installs what is missing
+  cargo xtask python [WORD...]           the Python package, installed below target/ and tried; words go to pytest
   cargo xtask help                       this text
 
 Flags of `test` go to `cargo test --workspace`. `bench` is not part of the tests. It takes the names of cases or their
@@ -57,6 +64,9 @@ fn main() -> ExitCode {
         bench::CASE => bench::run_case(rest),
         "fuzz" => fuzz::run(rest),
         "gallery" => gallery(rest),
+        "web" => web::run(rest),
+        "browser" => browser::run(rest),
+        "python" => python::run(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())

@@ -1,6 +1,7 @@
-//! `cargo xtask test`: everything that must hold before a change is kept. Benchmarks are not among it; see `bench`.
+//! `cargo xtask test`: everything that must hold before a change is kept, the Python package and the worksheet in a
+//! browser included if there is a Python and a browser. Benchmarks are not among it; see `bench`.
 
-use crate::{cargo, lines};
+use crate::{browser, cargo, lines, python};
 
 /// The steps, in the order of how soon they fail. `cargo test` includes the doctests and the tour of the README.
 const STEPS: &[&[&str]] = &[
@@ -29,6 +30,13 @@ pub(crate) fn run(flags: &[String]) -> Result<(), String> {
         if !status.success() {
             return Err(format!("`{shown}` failed"));
         }
+    }
+    // A part of the tests was asked for, which the Python package and the scenarios in a browser are not.
+    if flags.is_empty() {
+        eprintln!("==> the Python package");
+        python::run_if_possible()?;
+        eprintln!("==> the worksheet in a browser");
+        browser::run_if_possible()?;
     }
     eprintln!("==> all is well");
     Ok(())

@@ -10,11 +10,14 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use onside_host::{Host, Limits, Mode, Settings, process_memory};
+use onside_show::Diagnostic;
 
 use crate::errors;
+use crate::play::PlayArguments;
 use crate::progress::ProgressLine;
 use crate::reproduce::ReproduceArguments;
 use crate::units::{parse_duration, parse_scale, parse_size};
+use crate::values::KeptValues;
 
 /// Exact analysis of combinatorial games.
 #[derive(Debug, Parser)]
@@ -45,7 +48,15 @@ pub(crate) enum Command {
         /// The script; - reads it from the standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
+        /// Compare the answers with the expected ones, which stand behind their statements as //= 5/2
+        #[arg(long)]
+        check: bool,
+        /// Print the values as formulas of LaTeX, one a line
+        #[arg(long, conflicts_with = "check")]
+        latex: bool,
     },
+    /// Play a game against the program
+    Play(PlayArguments),
     /// Check a conjecture over a range, with checkpoints; without a name, list the sweeps
     #[command(disable_help_flag = true)]
     Sweep {
@@ -55,6 +66,19 @@ pub(crate) enum Command {
     },
     /// Compute the tables and figures of the literature anew and compare them with what is published
     Reproduce(ReproduceArguments),
+    /// Open a worksheet in the browser: expressions, boards to click, options with their values
+    Worksheet(WorksheetArguments),
+    /// Answer requests of another program: JSON lines in, JSON lines out
+    #[command(after_help = SERVE_HELP)]
+    Serve {
+        /// Read from the standard input, write to the standard output
+        #[arg(long, required = true)]
+        stdio: bool,
+    },
+    /// Be a kernel of Jupyter, or make it known there
+    #[cfg(feature = "kernel")]
+    #[command(subcommand)]
+    Kernel(KernelCommand),
     /// List the rulesets, or describe one
     #[command(after_help = "Examples:\n  onside rulesets Push\n  onside rulesets MyGame games.onside")]
     Rulesets {
@@ -66,17 +90,70 @@ pub(crate) enum Command {
     /// Explain a topic; without one, list the topics
     #[command(after_help = "Example:\n  onside help notation")]
     Help {
-        /// The topic to explain
+        /// The topic to explain; a sign such as -> is one
+        #[arg(allow_hyphen_values = true)]
         topic: Option<String>,
     },
 }
 
+/// What is done about the kernel.
+#[cfg(feature = "kernel")]
+#[derive(Debug, Subcommand)]
+pub(crate) enum KernelCommand {
+    /// Make the kernel known to Jupyter
+    #[command(after_help = "Example:\n  onside kernel install --prefix ~/my-environment")]
+    Install {
+        /// Where Jupyter is: the folder of an environment; the user's own folder if there is none
+        #[arg(long, value_name = "FOLDER")]
+        prefix: Option<PathBuf>,
+    },
+    /// Run the kernel for a frontend, which says in a file where its sockets are
+    Run {
+        /// The file
+        file: PathBuf,
+    },
+}
+
 const RUN_HELP: &str = "\
-Example:
+Examples:
   onside run work.onside
+  onside run work.onside --check
 
 A statement ends at a semicolon, which keeps its value silent, or at the end of a line unless something is
-open or the next line is indented. The first error stops the script, with exit code 1.";
+open or the next line is indented. The first error stops the script, with exit code 1.
+
+With --check nothing is printed but what differs from the lines //= ANSWER behind the statements, and how many were
+compared; exit code 1 if any differs or a statement fails.";
+
+const WORKSHEET_HELP: &str = "\
+Examples:
+  onside worksheet                 a new worksheet; those in this folder can be opened
+  onside worksheet games.onside    this one, which may be a new file
+
+The page is served on this machine only, to whoever has the address that is printed. Opening a worksheet runs nothing
+and writes nothing. Limits hold for each question of each sheet; Ctrl-C ends the program.";
+
+/// What is opened, and how.
+#[derive(Args, Debug)]
+#[command(after_help = WORKSHEET_HELP)]
+pub(crate) struct WorksheetArguments {
+    /// A worksheet, or a folder with worksheets; this folder if there is none
+    #[arg(value_name = "FILE | FOLDER")]
+    pub(crate) path: Option<PathBuf>,
+    /// The port of this machine at which it is served; any that is free, if there is none
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) port: Option<u16>,
+    /// Do not open the browser, only print the address
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+const SERVE_HELP: &str = "\
+Example:
+  echo '{\"id\":1,\"do\":\"run\",\"source\":\"1+1\"}' | onside serve --stdio
+
+The protocol is described in docs/serve.md. Limits on time, memory and positions hold for each request, and no request
+can go beyond them.";
 
 const EVAL_HELP: &str = "\
 Examples:
@@ -96,6 +173,9 @@ pub(crate) struct EvalArguments {
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print formulas of LaTeX, one a line
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) latex: bool,
 }
 
 const DRAW_HELP: &str = "\
@@ -104,8 +184,8 @@ Examples:
   onside draw 'Hackenbush(0-1B,1-2R)' 'Nim(3,5)' -o sheet.png --title 'Two games'
   onside draw '{3|-1}.Thermograph' -o thermograph.tex --theme print
 
-The ending of the file says what is written: svg, png, tex (for LaTeX with TikZ), dot (graphs, for Graphviz), txt or
-html. Positions are drawn as their boards, games as the trees of their canonical forms, loopy games as graphs.";
+The ending of the file says what is written: svg, png, pdf, tex (for LaTeX with TikZ), dot (graphs, for Graphviz), txt
+or html. Positions are drawn as their boards, games as the trees of their canonical forms, loopy games as graphs.";
 
 #[derive(Args, Debug)]
 #[command(after_help = DRAW_HELP)]
@@ -150,6 +230,9 @@ pub(crate) struct SessionArguments {
     /// Use brute force only, no theorems about particular rulesets (for checking)
     #[arg(long, global = true)]
     pub(crate) no_theorems: bool,
+    /// Keep the canonical forms of positions in this file: what stands there is known, what is found is added
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_theorems")]
+    pub(crate) values: Option<PathBuf>,
 }
 
 /// What bounds every long work.
@@ -171,13 +254,24 @@ fn digits_range() -> RangedI64ValueParser<u32> {
 }
 
 impl SessionArguments {
+    /// What a session is told beforehand.
+    pub(crate) fn settings(&self) -> Settings {
+        let mode = if self.synchronized { Mode::Synchronized } else { Mode::Alternating };
+        Settings { mode, theorems: !self.no_theorems, digits: self.digits, exact_bits: self.exact_bits }
+    }
+
     /// A session as the arguments want it; it shows its progress.
     pub(crate) fn host(&self) -> Host {
-        let mode = if self.synchronized { Mode::Synchronized } else { Mode::Alternating };
-        let settings = Settings { mode, theorems: !self.no_theorems, digits: self.digits, exact_bits: self.exact_bits };
-        let mut host = Host::new(settings, self.limits.limits());
+        let mut host = Host::new(self.settings(), self.limits.limits());
         host.on_progress(ProgressLine::of_evaluations());
         host
+    }
+
+    /// The same with the values that are kept in a file, if one is named.
+    pub(crate) fn host_with_values(&self) -> Result<(Host, Option<KeptValues>), Diagnostic> {
+        let mut host = self.host();
+        let kept = self.values.as_deref().map(|path| KeptValues::read(path, &mut host)).transpose()?;
+        Ok((host, kept))
     }
 }
 
@@ -194,13 +288,18 @@ const BOUNDS: [&str; 3] = ["max_time", "max_memory", "max_positions"];
 /// Options that shape a session.
 const SHAPES: [&str; 5] = ["alternating", "synchronized", "digits", "exact_bits", "no_theorems"];
 
+/// The option of commands that answer questions one after the other.
+const VALUES: &str = "values";
+
 /// Which of these options mean nothing for a command.
 fn meaningless(command: &str) -> Vec<&'static str> {
     match command {
         // Sweeps and reproductions are made as they are defined, whatever a session is told.
-        "sweep" | "reproduce" => SHAPES.to_vec(),
+        "sweep" | "reproduce" => [&SHAPES[..], &[VALUES]].concat(),
         // These only print what is known.
-        "rulesets" | "help" => [&BOUNDS[..], &SHAPES].concat(),
+        "rulesets" | "help" => [&BOUNDS[..], &SHAPES, &[VALUES]].concat(),
+        // What is looked at or played is not worth a file.
+        "draw" | "play" | "serve" | "worksheet" => vec![VALUES],
         _ => Vec::new(),
     }
 }
@@ -247,7 +346,7 @@ fn is_given(matches: &ArgMatches, id: &str) -> bool {
 /// Marks an expression that starts with a minus sign, so that it is not taken for an option.
 const MARK: char = '\u{1}';
 
-/// The arguments with every expression behind `eval` or `draw` that starts with a minus sign marked.
+/// The arguments with every expression behind `eval`, `draw` or `play` that starts with a minus sign marked.
 ///
 /// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`,
 /// and `-o` behind `draw`.
@@ -259,7 +358,7 @@ fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
         let Some(text) = argument.to_str() else { return argument };
         if !in_eval || all_expressions {
             in_draw |= !in_eval && text == "draw";
-            in_eval |= matches!(text, "eval" | "draw");
+            in_eval |= matches!(text, "eval" | "draw" | "play");
             return argument;
         }
         all_expressions |= text == "--";
@@ -274,7 +373,7 @@ fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// The expression without its mark.
-fn unprotected(text: &str) -> Result<String, Infallible> {
+pub(crate) fn unprotected(text: &str) -> Result<String, Infallible> {
     Ok(text.strip_prefix(MARK).unwrap_or(text).to_string())
 }
 

@@ -14,12 +14,18 @@ use crate::errors::{self, Voice};
 use crate::files::{LONGEST, long_line};
 use crate::interrupt::Interrupt;
 use crate::output::{Closed, Output};
+use crate::values::KeptValues;
 
 pub(crate) fn run(arguments: &EvalArguments, session: &SessionArguments) -> ExitCode {
+    let (host, kept) = match session.host_with_values() {
+        Ok(host) => host,
+        Err(error) => return errors::fail(&error),
+    };
     // The program ends with its answers: taking large tables apart first would only take time.
-    let mut host = ManuallyDrop::new(session.host());
+    let mut host = ManuallyDrop::new(host);
     let interrupt = Interrupt::new(host.canceller());
-    let mut evaluator = Evaluator { json: arguments.json, failed: false, output: Output::new(), interrupt };
+    let mut evaluator =
+        Evaluator { json: arguments.json, latex: arguments.latex, failed: false, output: Output::new(), interrupt };
     let done = if arguments.expressions == ["-"] {
         evaluator.lines(&mut host)
     } else {
@@ -27,7 +33,10 @@ pub(crate) fn run(arguments: &EvalArguments, session: &SessionArguments) -> Exit
     };
     match done.and_then(|()| evaluator.output.flush()) {
         Err(closed) => closed.exit_code(),
-        Ok(()) => evaluator.interrupt.exit_code(if evaluator.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }),
+        Ok(()) => {
+            let code = if evaluator.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+            evaluator.interrupt.exit_code(KeptValues::close(kept, &mut host, code))
+        }
     }
 }
 
@@ -41,9 +50,11 @@ struct Found {
 }
 
 impl Found {
-    fn of(host: &mut Host, answer: Answer, json: bool, micros: u64) -> Result<Found, Error> {
+    fn of(host: &mut Host, answer: Answer, json: bool, latex: bool, micros: u64) -> Result<Found, Error> {
         let value = if json { host.within(|| answer.json())? } else { Json::Null };
-        Ok(Found { kind: answer.kind(), text: answer.into_text()?, value, micros })
+        let kind = answer.kind();
+        let text = if latex { host.within(|| answer.latex())? } else { answer.into_text()? };
+        Ok(Found { kind, text, value, micros })
     }
 
     fn json_line(&self, input: &str) -> String {
@@ -53,6 +64,7 @@ impl Found {
 
 struct Evaluator {
     json: bool,
+    latex: bool,
     failed: bool,
     output: Output,
     interrupt: Interrupt,
@@ -148,12 +160,18 @@ impl Evaluator {
     /// Evaluates a source and prints its warnings; errors have remedies of the command line.
     fn evaluated(&mut self, host: &mut Host, source: &str) -> Result<Result<Found, Vec<Diagnostic>>, Closed> {
         let evaluation = host.evaluate(source);
+        // Other programs read one object a line, so what is printed goes where the warnings go.
+        if self.json {
+            evaluation.printed.iter().for_each(|line| eprintln!("{line}"));
+        } else {
+            evaluation.printed.iter().try_for_each(|line| self.output.line(line))?;
+        }
         if !evaluation.warnings.is_empty() {
             self.output.flush()?;
         }
         evaluation.warnings.iter().for_each(|warning| errors::tell(warning, source));
-        let (json, micros) = (self.json, evaluation.micros);
-        let of = |answer: Answer| Found::of(host, answer, json, micros).map_err(|error| vec![error]);
+        let (json, latex, micros) = (self.json, self.latex, evaluation.micros);
+        let of = |answer: Answer| Found::of(host, answer, json, latex, micros).map_err(|error| vec![error]);
         let found = evaluation.answer.and_then(of);
         Ok(found.map_err(|errors| Voice::Options.worded(errors)))
     }

@@ -4,21 +4,29 @@
 //! code.
 
 mod arguments;
+mod check;
 mod draw;
 mod errors;
 mod evaluate;
 mod files;
 mod interrupt;
+#[cfg(feature = "kernel")]
+mod kernel;
 mod output;
 mod pictures;
+mod play;
 mod progress;
 mod repl;
 mod reproduce;
 mod rulesets;
 mod script;
+mod serve;
 mod sweep;
 mod topics;
 mod units;
+mod values;
+mod words;
+mod worksheet;
 
 use std::process::ExitCode;
 
@@ -46,9 +54,15 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         None => repl::run(&session),
         Some(Command::Eval(eval)) => evaluate::run(&eval, &session),
         Some(Command::Draw(drawn)) => draw::run(&drawn, &session),
-        Some(Command::Run { file }) => script::run(&file, &session),
+        Some(Command::Run { file, check: true, .. }) => check::run(&file, &session),
+        Some(Command::Run { file, latex, .. }) => script::run(&file, latex, &session),
+        Some(Command::Play(game)) => play::run(&game, &session),
         Some(Command::Sweep { words }) => sweep::run(&words, &session.limits),
         Some(Command::Reproduce(wanted)) => reproduce::run(&wanted, &session.limits),
+        Some(Command::Serve { stdio: _ }) => serve::run(&session),
+        Some(Command::Worksheet(arguments)) => worksheet::run(&arguments, &session),
+        #[cfg(feature = "kernel")]
+        Some(Command::Kernel(command)) => kernel::run(&command, &session),
         Some(Command::Rulesets { name, file }) => rulesets::run(name.as_deref(), file.as_deref()),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }

@@ -1,6 +1,8 @@
 //! `onside help`: short pages about the language and the program.
 //!
-//! Lines that start with `> ` are evaluated by a test, which compares the line that follows them.
+//! Their texts are in `pages`.
+
+mod pages;
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -14,7 +16,12 @@ use onside_show::{Diagnostic, Table, wrap};
 
 use crate::errors;
 use crate::output::print;
-use crate::rulesets;
+use crate::repl::COMMANDS;
+use crate::{rulesets, words};
+use pages::{
+    JSON, LANGUAGE, LIMITS, LOOPY, MISERE, NOTATION, PICTURES, POSITIONS, PROGRAMS, SCORING, SCRIPTS, SESSION,
+    SYNCHRONIZED, TABLES,
+};
 
 /// A page: its name, what it is about, its text.
 struct Topic {
@@ -32,19 +39,22 @@ const TOPICS: &[Topic] = &[
     Topic { name: "notation", about: "how values are written", text: NOTATION },
     Topic { name: "positions", about: "how positions are written and asked", text: POSITIONS },
     Topic { name: "loopy", about: "games in which positions may be repeated", text: LOOPY },
+    Topic { name: "misere", about: "play in which the last move loses", text: MISERE },
     Topic { name: "synchronized", about: "games in which both players move at once", text: SYNCHRONIZED },
     Topic { name: "scoring", about: "games in which points are counted", text: SCORING },
+    Topic { name: "tables", about: "sequences, periods, tables and CSV", text: TABLES },
     Topic { name: "pictures", about: "drawings, plots and files of them", text: PICTURES },
     Topic { name: "methods", about: "everything that can be asked of a value", text: "" },
     Topic { name: "rulesets", about: "the games that are known", text: "" },
     Topic { name: "session", about: "what the prompt can do", text: SESSION },
     Topic { name: "scripts", about: "how scripts are written and run", text: SCRIPTS },
+    Topic { name: "worksheet", about: "worksheets in the browser", text: crate::worksheet::PAGE },
     Topic { name: "limits", about: "bounding time, memory and positions", text: LIMITS },
     Topic { name: "json", about: "output for other programs", text: JSON },
 ];
 
 pub(crate) fn run(topic: Option<&str>) -> ExitCode {
-    match text(topic, &[]) {
+    match text(topic, &[], None) {
         Ok(text) => print(&text),
         Err(error) => errors::fail(&error),
     }
@@ -55,17 +65,18 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     TOPICS.iter().map(|topic| (topic.name, topic.about))
 }
 
-/// The page about a topic, a method or a ruleset; an error that lists the topics otherwise.
-pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset]) -> Result<String, Diagnostic> {
+/// The page about a topic, a method, a ruleset, a word of the grammar or a command; an error that lists the topics
+/// otherwise. Lists are as wide as is said, or as they need to be.
+pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset], width: Option<usize>) -> Result<String, Diagnostic> {
     let Some(name) = topic else {
         return Ok(format!(
-            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method or a ruleset, and \
-             `onside help 004` a document that is cited by its number.\n",
+            "Topics (onside help TOPIC):\n\n{}\n`onside help NAME` also explains a method, a ruleset, a word or sign \
+             such as for or ^, and\n`onside help 004` a document that is cited by its number.\n",
             list()
         ));
     };
     match name {
-        "methods" => return Ok(methods()),
+        "methods" => return Ok(methods(width)),
         "rulesets" => return Ok(rulesets::list(own)),
         _ => {}
     }
@@ -78,6 +89,18 @@ pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset]) -> Result<String, Di
     }
     if let Some(document) = document(name) {
         return Ok(about_document(document));
+    }
+    if let Some(page) = words::page(name) {
+        return Ok(page.to_owned());
+    }
+    if let Some((command, arguments, about)) = COMMANDS.iter().find(|(command, ..)| *command == name) {
+        return Ok(format!("{}\n\nAt the prompt: {about}.\n", format!("{command} {arguments}").trim()));
+    }
+    if let Some((_, topic)) = words::ALIASES.iter().find(|(alias, _)| *alias == name) {
+        return text(Some(topic), own, width);
+    }
+    if ["eval", "run", "sweep", "reproduce", "serve"].contains(&name) {
+        return Ok(format!("onside {name} --help explains this command of the program.\n"));
     }
     // A name may serve several kinds of values, each with a method of its own.
     let mut text = String::new();
@@ -99,24 +122,34 @@ pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset]) -> Result<String, Di
         let summary = wrap(function.summary, WIDTH).join("\n");
         return Ok(format!("{}{}\n\n{summary}\n\n> {example}\n{answer}\n", function.name, function.parameters));
     }
-    rulesets::describe(name, own).map_err(|_| {
-        let methods = library::methods().flat_map(|method| [method.name, method.alias]);
-        let mut functions = Vec::new();
-        for function in library::functions() {
-            functions.push(function.name);
-        }
-        let own = own.iter().map(|own| own.name.as_str());
-        let known =
-            methods.chain(functions).chain(rulesets::names()).chain(own).chain(TOPICS.iter().map(|topic| topic.name));
-        match did_you_mean(name, known.filter(|known| !known.is_empty())) {
-            Some(other) => errors::plain(format!("there is no help about {name}; did you mean {other}?")),
-            None => {
-                let topics = list();
-                errors::mistake(
-                    format!("there is no help about {name}"),
-                    format!("the topics are\n\n{}", topics.trim_end()),
-                )
-            }
+    rulesets::describe(name, own).or_else(|_| nearest(name, own, width))
+}
+
+/// The page about the same name in other letters' case; otherwise an error that says what may have been meant.
+fn nearest(name: &str, own: &[OwnRuleset], width: Option<usize>) -> Result<String, Diagnostic> {
+    let methods = library::methods().flat_map(|method| [method.name, method.alias]).filter(|name| !name.is_empty());
+    let built_in = methods
+        .chain(library::functions().iter().map(|function| function.name))
+        .chain(rulesets::names())
+        .chain(TOPICS.iter().map(|topic| topic.name))
+        .chain(words::names())
+        .chain(words::ALIASES.iter().map(|(alias, _)| *alias))
+        .chain(COMMANDS.iter().map(|(command, ..)| *command));
+    let mut known: Vec<&str> = own.iter().map(|own| own.name.as_str()).collect();
+    for name in built_in {
+        known.push(name);
+    }
+    if let Some(same) = known.iter().find(|known| **known != name && known.eq_ignore_ascii_case(name)) {
+        return text(Some(same), own, width);
+    }
+    Err(match did_you_mean(name, known) {
+        Some(other) => errors::plain(format!("there is no help about {name}; did you mean {other}?")),
+        None => {
+            let topics = list();
+            errors::mistake(
+                format!("there is no help about {name}"),
+                format!("the topics are\n\n{}", topics.trim_end()),
+            )
         }
     })
 }
@@ -143,296 +176,31 @@ fn list() -> String {
     table.render()
 }
 
-fn methods() -> String {
+fn methods(width: Option<usize>) -> String {
     let mut text = String::from("Methods are written x.Name, x.Name(a), or x Name a.\n");
     for (title, methods) in library::groups() {
-        let mut table = Table::new(&["method", "gives"]);
-        for method in *methods {
-            table.push(vec![format!("{}{}", method.name, method.parameters), method.summary.into()]);
-        }
-        let _ = write!(text, "\n{title}\n\n{}", table.render());
+        let rows = methods.iter().map(|method| (format!("{}{}", method.name, method.parameters), method.summary));
+        let _ = write!(text, "\n{title}\n\n{}", explained("method", rows.collect(), width));
     }
-    let mut table = Table::new(&["function", "gives"]);
-    for function in library::functions() {
-        table.push(vec![format!("{}{}", function.name, function.parameters), function.summary.into()]);
-    }
-    let _ = write!(text, "\nFunctions\n\n{}", table.render());
+    let functions = library::functions().iter();
+    let rows = functions.map(|function| (format!("{}{}", function.name, function.parameters), function.summary));
+    let _ = write!(text, "\nFunctions\n\n{}", explained("function", rows.collect(), width));
     text
 }
 
-const LANGUAGE: &str = "\
-Expressions
-
-Numbers are exact and of any size; / between integers makes a fraction.
-> 3/4 + 3/4
-3/2
-> 2^100
-1267650600228229401496703205376
-
-+ and - add games and associate to the left; the minus sign binds tighter; n*g is g added n times.
-> 5 - 3 + 4
-6
-> 3*{1|0}
-{2|1}
-
-Games are written in braces; || separates what | does not.
-> {3||2|1}
-{3||2|1}
-> {0|1}
-1/2
-
-Comparisons are < <= == != > >= and, since games may be confused with each other,
-|| (or <>), <| (less or confused) and |> (greater or confused). = is the same as ==.
-> * || 0
-true
-> ^ > 0
-true
-
-Methods are asked with a dot, with or without (), or stand between their operands.
-> {3||2|1}.Temperature
-3/4
-> ^ Heat 2
-{2||0|-4}
-
-a : b is the ordinal sum; it depends on the form of a, which is canonical unless it is quoted.
-> ('{*|*}' : 1).CanonicalForm
-^
-";
-
-const PROGRAMS: &str = "\
-Variables, lists, loops and functions
-
-:= gives a name to a value; a semicolon ends a statement and keeps its value silent; `it` is the last answer.
-> x := {3|1}; x.Temperature
-1
-> it + 1
-2
-
-Lists stand in brackets, ranges are a..b, and both can be made from others.
-> [x*2 for x in 1..4]
-[2,4,6,8]
-> {n^2 for n in -3..3}
-{0,1,4,9}
-
-Conditions and loops end with `end`; a loop with `yield` is a list.
-> if 2 > 1 then \"more\" else \"less\" end
-\"more\"
-> for n from 1 to 9 by 2 yield n^2 end
-[1,9,25,49,81]
-> s := 0; for n in 1..100 do s := s + n end; s
-5050
-
-Functions are values; `def` names one, and it may call itself.
-> def f(n) := if n <= 1 then 1 else n * f(n - 1) end; f(20)
-2432902008176640000
-> square := n -> n^2; square(12)
-144
-";
-
-const SESSION: &str = "\
-The prompt
-
-onside without a command asks for expressions and answers them. A position is drawn and evaluated, a fraction
-has its decimal beside it, and what is very long is folded: it.Full shows all of the last answer.
-
-Tab            completes names, methods behind a dot, and file names behind :load and :save
-Enter          evaluates; if a bracket, a quote or a block is open, the input goes on in the next line
-Alt-Enter      starts a new line in any case
-Up, Down       earlier inputs; Ctrl-R searches them, also those of earlier sessions
-Right          takes the gray suggestion
-Ctrl-C         stops a computation, or clears the line
-Ctrl-D         leaves
-
-?NAME or help NAME explains a method, a function, a ruleset or a topic; help alone lists the topics and commands.
-The inputs are kept in onside/history in the user's data folder. NO_COLOR=1 turns colours off.
-";
-
-const SCRIPTS: &str = "\
-Scripts
-
-onside run FILE runs a script and prints the values of its statements, and onside run - one that comes from the
-standard input; :load FILE does the same in a session, and :save FILE writes a session as a script.
-
-A statement ends at a semicolon, which keeps its value silent, or at the end of its line. It goes on in the next
-line if something is open, if the line ends with an operator, or if the next line is indented. Comments start with //.
-The first error ends the script and is shown with its file, line and column; the exit code is then 1.
-";
-
-const NOTATION: &str = "\
-How values are written
-
-*n is a nimber, ^ is up, v is down, ^^ or ^2 is twice up, ^3 three times; a number may stand in front.
-> 1/2 + ^ + *
-1/2^*
-> v3*2 + *2
-v3
-
-^<n> is the n-th uptimal, ^[n] the sum of the first n.
-> {0|v*}
-^<2>
-> {^|*}
-^[2]
-
-+-x is the switch {x|-x}; Tiny(x) is {0||0|-x}, Miny(x) its negative.
-> {1|-1}
-+-1
-> {0||0|-2}
-Tiny(2)
-
-'{...|...}' is an explicit game, which is kept as it is written.
-> '{*|*}'
-'{*|*}'
-> '{*|*}'.CanonicalForm
-0
-
-Number plus nimber is written 3+*2, since 3*2 is a product, and number plus ups 10+^3, since 10^3 is a power.
-Whatever is printed as a game reads back as the same game.
-";
-
-const POSITIONS: &str = "\
-Positions
-
-A position is written with the name of its ruleset. The text may stand bare or in quotes.
-> Push(BBR).CanonicalForm()
--13/8
-> Shove(\"BRRB\").GetWinner()
-LEFT
-
-Positions can be added, also of different rulesets, and are evaluated when a value is needed.
-> Push(RBR) - Shove(R)
-Push(\"RBR\") + Shove(\"B\")
-> (Push(RBR) - Shove(R)).CanonicalForm()
--7/8
-> Cherries(B_R_B) >= 3
-false
-
-`onside rulesets NAME` tells the rules of a game and how its positions are written.
-";
-
-const LOOPY: &str = "\
-Loopy games
-
-Positions may be repeated, and play that never ends is a draw. A label in front of a brace names the game inside,
-`pass` is a move back to the game itself.
-> a{0|a} == {0|pass}
-true
-> [over + 5, on + off, upon + *]
-[5over,dud,^[on]*]
-
-A stopper, in which alternating play must end, is held in graph-canonical form. Other games have two sides, what they
-are worth if draws count for Left and for Right: onside & offside.
-> a{1||a|0}
-2 & +-1
-> [dud.Onside, dud.Offside, dud.OutcomeClass]
-[on,off,D]
-
-GameGraph(text) is a game as it is written, Unicycle(pattern) a cycle that nothing can shorten.
-> GameGraph(\"a: b, 0 | a; b: | a\").At(\"b\")
-0
-> Unicycle(\"LLLRLRRRLR\").IsGraphCanonical
-true
-";
-
-const PICTURES: &str = "\
-Pictures
-
-Draw(x) is a picture of a position, a game, a thermograph, a table; it prints as a small drawing.
-> Draw(Push(BR_B))
-| B | R |   | B |
-
-Tree(x), PositionGraph(x), Thermograph(x, y), Plot(data), LinePlot(data) and Heatmap(rows) make others, and so do the
-methods DrawMove, DrawPlay, MatrixPicture, Circle and DecompositionDrawing.
-> Plot([n^2 for n in 1..9], \"n\", \"square\").Class
-\"Picture\"
-
-At the prompt `:draw x` writes picture-1.svg and so on, `:draw x -o FILE` a file of your choice; from outside it is
-`onside draw 'x' -o FILE`. The ending says the format: svg, png, tex, html, txt, or dot for a graph.
-";
-
-const SYNCHRONIZED: &str = "\
-Synchronized games
-
-With --synchronized, or after `mode synchronized`, both players move at once. A position prints its Nash value.
-Synchronized(...) reads positions so in alternating mode, Alternating(...) the other way round.
-> Synchronized(Push(BR_BR))
--5/2
-> Push(BR_BR).Matrix
-[[-2,-3],[-3,-2]]
-> Push(BR_BR).Strategies[1]
-[\"square 1\" => 1/2,\"square 4\" => 1/2]
-
-Sums, copies and integers are games again; their value is not the sum of the values.
-> h := Hackenbush(\"0-1B, 1-2R\"); [h.NashValue, (2*h).NashValue]
-[0,1/2]
-> [Synchronized(2*h).OutcomeClass, (2*h).GetWinners(), (2*h).OptimalResults]
-[LD,{DRAW,LEFT},{DRAW => 1/2, LEFT => 1/2}]
-
-Sync(lefts, rights, matrix) is a game that is written out.
-> Sync([0,1], [0,-1], [[0,1], [1,0]])
-1/2
-
-A value whose fraction is too large is enclosed between two decimals. --digits N says how many digits are wanted
-(30), --exact-bits N how long fractions may be (1024 bits).
-> (10*h - 5*h).NashValue(12)
-Between(1.980753895321, 1.980753895322)
-";
-
-const SCORING: &str = "\
-Scoring games
-
-CS(S, x) is Cumulative Subtraction: from a heap of x pebbles a player takes s pebbles for some s in S and gets s
-points; play ends when no action fits. CS(S) stands for all heaps, CS(S, x, y, ...) has several piles.
-> [CS({5,7}, 31).Outcome, CS({5,7}, 31).OptimalAction]
-[3,7]
-> CS({2,10,13,14}, 35).LineActions
-[10,13,10,2]
-> CS({5,7}, 10^18).Outcome
-6
-> CS({5,7}, 12, 19).OptimalMoves
-[1 => 7,2 => 7]
-
-Line shows play turn by turn with its sacrifices, Table(0..55) all heaps of a range, TwoPiles(60, 60) all pairs.
-
-From the heap Convergence on the optimal action is max S; ConvergenceProof says why. The outcomes are periodic.
-> [CS({5,7}).Convergence, CS({5,7}).Preperiod, CS({5,7}).Period]
-[31,24,14]
-> CS({5,7}).XStar
-[5..6,17..18,29..30]
-
-ScoringGame(positions) is any finite game: Left's and Right's moves at each position as points => position, or as
-bare points if play ends there.
-> ScoringGame([[[5 => 2, 3], [-4]], [[], [-1]]]).Results
-[4,-4]
-";
-
-const LIMITS: &str = "\
-Limits
-
---max-time 10s        stops an evaluation after ten seconds (also 500ms, 2m, 1h)
---max-memory 2GB      stops it when the program uses two gigabytes; the default is 4GB
---max-positions N     stops it after N positions
---no-theorems         brute force only, to check what theorems about particular rulesets say
-
-An evaluation that is stopped is an error with its reason; the program goes on with the next one. Sweeps,
-reproductions and the writing of pictures obey the same limits. Memory is what tables hold by their own account, and,
-where the system tells, what the whole program uses.
-
-Ctrl-C stops the evaluation that is running. At the prompt :limits shows and changes the limits.
-";
-
-const JSON: &str = "\
-Output for other programs
-
-onside eval --json EXPR... prints one object a line:
-{\"input\":\"3/4 + 3/4\",\"ok\":true,\"kind\":\"number\",\"text\":\"3/2\",\"value\":\"3/2\",\"micros\":12}
-{\"input\":\"1/0\",\"ok\":false,\"error\":{\"message\":\"division by zero\",\"start\":2,\"end\":3,\"hint\":null}}
-
-Exact numbers are strings, sets and lists are arrays, start and end are byte offsets into the input.
-An enclosure has the kind \"enclosure\" and the value {\"lo\":\"0.25\",\"hi\":\"0.5\"}; a synchronized game answers its
-Nash value.
-onside eval - reads expressions from the standard input and prints exactly one line for each line.
-Without --json a failed line prints `error: ...`. The exit code is 1 if anything failed.
-";
+/// Names with a sentence each; where the width is bounded, sentences go on in the next line.
+fn explained(what: &str, rows: Vec<(String, &str)>, width: Option<usize>) -> String {
+    let mut table = Table::new(&[what, "gives"]);
+    let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(what.len());
+    let room = width.map_or(usize::MAX, |width| width.saturating_sub(names + 3).max(20));
+    for (name, summary) in rows {
+        let mut name = name;
+        for line in if room == usize::MAX { vec![summary.to_owned()] } else { wrap(summary, room) } {
+            table.push(vec![std::mem::take(&mut name), line]);
+        }
+    }
+    table.render()
+}
 
 #[cfg(test)]
 mod tests {
@@ -441,8 +209,8 @@ mod tests {
     #[test]
     fn every_example_of_every_page_evaluates_to_the_line_below_it() {
         let mut session = onside_lang::Session::default();
-        for topic in TOPICS {
-            let mut lines = topic.text.lines();
+        for page in TOPICS.iter().map(|topic| topic.text).chain(words::names().filter_map(words::page)) {
+            let mut lines = page.lines();
             while let Some(line) = lines.next() {
                 if let Some(source) = line.strip_prefix("> ") {
                     let answer = session.evaluate(source).answer.expect(source);
@@ -455,9 +223,50 @@ mod tests {
     #[test]
     fn every_topic_has_a_page_and_unknown_ones_list_the_topics() {
         for topic in TOPICS {
-            assert!(!text(Some(topic.name), &[]).unwrap().is_empty());
+            assert!(!text(Some(topic.name), &[], None).unwrap().is_empty());
         }
-        assert!(text(Some("Mean"), &[]).unwrap().contains("mast"));
-        assert!(text(Some("nosuchthing"), &[]).unwrap_err().render("").contains("language"));
+        assert!(text(Some("Mean"), &[], None).unwrap().contains("mast"));
+        assert!(text(Some("nosuchthing"), &[], None).unwrap_err().render("").contains("language"));
+    }
+
+    #[test]
+    fn words_signs_commands_and_other_names_find_a_page() {
+        let check = |name: &str, part: &str| {
+            let page = text(Some(name), &[], None).unwrap_or_else(|error| panic!("{name}: {}", error.render("")));
+            assert!(page.contains(part), "{name}: {page}");
+        };
+        for (name, part) in [
+            ("for", "repeats"),
+            ("^", "up"),
+            (":draw", "writes a picture"),
+            (":=", "gives the name"),
+            ("004", "Synchronized Push and Shove"),
+            ("csv", "CSV"),
+            ("hackenbush", "rules"),
+            ("mean", "mast"),
+            ("eval", "--help"),
+            ("omega", "ordinal"),
+            ("print", "line of their own"),
+            ("try", "else"),
+            ("North", "Compass"),
+            ("own", "letters of the player"),
+            ("Graph", "Complete"),
+            ("mod", "remainder"),
+            ("sidling", "Sidling"),
+        ] {
+            check(name, part);
+        }
+        for (alias, topic) in words::ALIASES {
+            check(alias, &text(Some(topic), &[], None).unwrap());
+        }
+        let meant = text(Some("tabels"), &[], None).unwrap_err();
+        assert_eq!(meant.render(""), "error: there is no help about tabels; did you mean tables?");
+    }
+
+    #[test]
+    fn the_list_of_methods_fits_the_terminal() {
+        let narrow = text(Some("methods"), &[], Some(80)).unwrap();
+        assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
+        assert!(narrow.lines().count() > text(Some("methods"), &[], None).unwrap().lines().count());
     }
 }

@@ -50,7 +50,7 @@ fn a_closed_standard_output_is_an_error_and_the_null_device_is_none() {
 
 #[test]
 fn eval_prints_errors_and_warnings_on_standard_error_and_goes_on() {
-    check(&["eval", "1/0", "1+1"], "", "2\n", "error: division by zero\n  1/0\n    ^\n", 1);
+    check(&["eval", "1%0", "1+1"], "", "2\n", "error: division by zero\n  1%0\n    ^\n", 1);
     check(
         &["eval", "Hackenbush(\"0-1B, 2-3R\") == 1"],
         "",
@@ -63,7 +63,7 @@ fn eval_prints_errors_and_warnings_on_standard_error_and_goes_on() {
 
 #[test]
 fn eval_from_standard_input_prints_exactly_one_line_for_each_line() {
-    let input = "3/4 + 3/4\n\n1/0\r\n{1|0\nPush(QQ)\n  // a comment\n\"a\"";
+    let input = "3/4 + 3/4\n\n1%0\r\n{1|0\nPush(QQ)\n  // a comment\n\"a\"";
     let expected = "3/2\n\nerror: division by zero\nerror: this { is never closed (add the missing })\n\
         error: Push strips use B, R and _ ; found 'Q' at column 1 \
         (write B for a blue piece, R or W for a red one and _ for an empty square)\n\n\"a\"\n";
@@ -116,8 +116,8 @@ fn without_time(line: &str) -> String {
 #[test]
 fn json_has_the_promised_keys() {
     for (arguments, input) in [
-        (vec!["eval", "--json", "3/4 + 3/4", "1/0", "{1,*}"], ""),
-        (vec!["eval", "-", "--json"], "3/4 + 3/4\n1/0\n{1,*}\n"),
+        (vec!["eval", "--json", "3/4 + 3/4", "1%0", "{1,*}"], ""),
+        (vec!["eval", "-", "--json"], "3/4 + 3/4\n1%0\n{1,*}\n"),
     ] {
         let output = onside(&arguments, input);
         let text = String::from_utf8(output.stdout).expect("text");
@@ -126,7 +126,7 @@ fn json_has_the_promised_keys() {
             lines,
             [
                 r#"{"input":"3/4 + 3/4","ok":true,"kind":"number","text":"3/2","value":"3/2","micros":0}"#,
-                r#"{"input":"1/0","ok":false,"error":{"message":"division by zero","start":2,"end":3,"hint":null}}"#,
+                r#"{"input":"1%0","ok":false,"error":{"message":"division by zero","start":2,"end":3,"hint":null}}"#,
                 r#"{"input":"{1,*}","ok":true,"kind":"set","text":"{1,*}","value":["1","*"],"micros":0}"#,
             ]
         );
@@ -322,6 +322,7 @@ fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
         "methods",
         "rulesets",
         "limits",
+        "worksheet",
         "json",
         "Mean",
         "Tiny",
@@ -330,7 +331,7 @@ fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
         assert_eq!(onside(&["help", topic], "").status.code(), Some(0), "{topic}");
     }
     assert_eq!(onside(&["help", "nonsense"], "").status.code(), Some(1));
-    for command in ["eval", "run", "rulesets", "help"] {
+    for command in ["eval", "run", "rulesets", "help", "serve", "worksheet"] {
         let text = onside(&[command, "--help"], "");
         assert!(String::from_utf8_lossy(&text.stdout).contains("Example"), "{command}");
     }

@@ -115,7 +115,7 @@ fn a_log_that_is_something_else_is_given_up_at_its_first_bytes_however_long_it_i
     let file = File::create(folder.0.join("a.sweep")).expect("a file");
     file.set_len(1 << 40).expect("a file with holes");
     folder.refused(&["sweep", "verify", "a.sweep"], "a.sweep is not a file of a sweep: its first line does not say so");
-    let start = b"onside-sweep-2 ";
+    let start = b"onside-sweep-3 ";
     std::io::Write::write_all(&mut &file, start).expect("written");
     folder.refused(&["sweep", "verify", "a.sweep"], "a.sweep is damaged in line 1: it is longer than 256 MB");
     folder.refused(&["run", "a.sweep"], "a.sweep is longer than 64 MB");

@@ -61,7 +61,12 @@ fn the_ending_of_the_file_says_the_format_and_nothing_else_is_left_behind() {
     }
     assert!(folder.draw(&["Push(BR)", "--output", "a.png"]).status.success());
     assert!(fs::read(folder.0.join("a.png")).expect("a file").starts_with(b"\x89PNG\r\n"));
-    assert_eq!(folder.files(), ["a.dot", "a.html", "a.png", "a.svg", "a.tex", "a.txt"]);
+    assert!(folder.draw(&["Push(BR) + Nim(2)", "--output", "a.pdf"]).status.success());
+    let pdf = fs::read(folder.0.join("a.pdf")).expect("a file");
+    assert!(pdf.starts_with(b"%PDF-1.4\n") && pdf.ends_with(b"%%EOF\n"));
+    assert!(folder.draw(&["Push(BR) + Nim(2)", "--force", "-o", "a.pdf"]).status.success());
+    assert_eq!(pdf, fs::read(folder.0.join("a.pdf")).expect("a file"), "the same bytes");
+    assert_eq!(folder.files(), ["a.dot", "a.html", "a.pdf", "a.png", "a.svg", "a.tex", "a.txt"]);
 }
 
 #[test]
@@ -92,10 +97,14 @@ fn several_expressions_make_one_sheet_with_captions() {
 #[test]
 fn what_cannot_be_drawn_or_written_is_said_with_a_remedy_and_leaves_no_file() {
     let folder = Folder::new("refused");
-    folder.refused(&["Nim(1)", "-o", "a.bmp"], "says no format that is known here", "svg, png, tex, dot, txt or html");
+    folder.refused(
+        &["Nim(1)", "-o", "a.bmp"],
+        "says no format that is known here",
+        "svg, png, pdf, tex, dot, txt or html",
+    );
     folder.refused(&["Nim(1)", "-o", "a"], "says no format", "picture.svg");
     folder.refused(&["Nim(1)", "-o", "/dev/null/a.svg"], "cannot make the folder /dev/null", "choose another place");
-    folder.refused(&["1/0", "-o", "a.svg"], "division by zero", "1/0");
+    folder.refused(&["1%0", "-o", "a.svg"], "division by zero", "1%0");
     folder.refused(&["true", "-o", "a.svg"], "there is no picture of a truth value", "positions, games");
     folder.refused(&["Nim(1)", "-o", "a.dot"], "only a single graph", "draw one graph");
     let long = format!("Cherries({})", "BW".repeat(2_000));

@@ -29,6 +29,7 @@ const GALLERY: &[(&str, &[Drawn])] = &[
             ("maze", &["Maze(\"@..#|.#..|....\")"]),
             ("nim", &["Nim(1, 3, 5, 7, 100)"]),
             ("sum", &["Push(BRB) + Nim(2, 3)"]),
+            ("copies", &["3*Hackenbush(\"0-1B, 1-2R\") - Hackenbush(\"0-1B, 1-2G\")"]),
         ],
     ),
     (
@@ -68,7 +69,7 @@ const GALLERY: &[(&str, &[Drawn])] = &[
                 "line-plot",
                 &["LinePlot([(n*Hackenbush(\"0-1B, 1-2R\")).NashValue for n in 1..12], \"copies\", \"Nash value\")"],
             ),
-            ("heat-map", &["Heatmap(CS({5,7}).TwoPiles(59, 59))"]),
+            ("heat-map", &["Heatmap(CS({5,7}).TwoPiles(29, 29))"]),
             ("table", &["CS({2,3}).Table(0..9)"]),
         ],
     ),
@@ -96,7 +97,7 @@ fn page() -> String {
     let mut page = String::from(
         "# Gallery\n\nPictures that `onside draw` makes, each with its command. \
          The ending of the file says the format: svg, png,\n\
-         tex, dot, txt or html. This page is written by `cargo xtask gallery`.\n",
+         pdf, tex, dot, txt or html. This page is written by `cargo xtask gallery`.\n",
     );
     for (heading, pictures) in GALLERY {
         let _ = write!(page, "\n## {heading}\n");
@@ -123,7 +124,7 @@ fn the_gallery_shows_what_its_commands_draw() {
         let output = Command::new(env!("CARGO_BIN_EXE_onside"))
             .arg("draw")
             .args(*arguments)
-            .arg("-o")
+            .args(["--force", "-o"])
             .arg(&file)
             .output()
             .expect("the program starts");

@@ -117,6 +117,7 @@ fn positions_and_games_keep_to_the_memory_limit() {
 fn collections_and_functions_keep_to_the_memory_limit() {
     memory(&["x := [1]; while true do x := x.Concat(x) end"], STOPPED);
     memory(&["m := MutableList([]); for i from 1 to 10^9 do m.Add(i) end"], STOPPED);
+    memory(&["m := MutableSet([]); for i from 1 to 10^9 do m.Add(i) end"], STOPPED);
     memory(&["m := MutableSet([]); for i from 1 to 10^9 do m.Add([i,i]) end"], STOPPED);
     memory(&["m := MutableMap({=>}); for i from 1 to 10^9 do m.Put(i, [i]) end"], STOPPED);
     memory(&["(1..10^7).ToSet.Size"], STOPPED);

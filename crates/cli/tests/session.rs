@@ -49,7 +49,7 @@ impl Drop for Script {
 #[test]
 fn sources_from_a_pipe_have_plain_answers_and_errors_apart() {
     check("1+1\n\n{1|*} + ^\n", "2\n{1^|^*}\n", "");
-    check("1/0\nPush(BBR)\n", "Push(\"BBR\")\n", "error: division by zero\n  1/0\n    ^\n");
+    check("1%0\nPush(BBR)\n", "Push(\"BBR\")\n", "error: division by zero\n  1%0\n    ^\n");
     check("2/3", "2/3\n", "");
     check("", "", "");
 }
@@ -106,7 +106,7 @@ fn variables_and_functions_survive_a_want_of_memory() {
 #[test]
 fn a_session_is_saved_as_a_script_that_loads() {
     let saved = Script::new("saved", "");
-    let input = format!("x := 3;\n1/0\nx + 1\n:save {}\n", saved.name());
+    let input = format!("x := 3;\n1%0\nx + 1\n:save {}\n", saved.name());
     let (_, stderr, _) = onside(&[], &input);
     assert!(stderr.contains("2 statements written"), "{stderr}");
     assert_eq!(std::fs::read_to_string(&saved.0).expect("saved"), "// A session of onside.\n\nx := 3;\nx + 1\n");
@@ -128,8 +128,8 @@ fn a_script_prints_the_values_that_are_not_silent() {
 
 #[test]
 fn an_error_in_a_script_has_its_place_and_ends_it() {
-    let script = Script::new("error", "1\nx := 2;\nx +\n  1/0\n5\n");
-    let expected = format!("error: division by zero\n  at {}:4:5\n    1/0\n      ^\n", script.name());
+    let script = Script::new("error", "1\nx := 2;\nx +\n  1%0\n5\n");
+    let expected = format!("error: division by zero\n  at {}:4:5\n    1%0\n      ^\n", script.name());
     assert_eq!(onside(&["run", script.name()], ""), ("1\n".into(), expected, Some(1)));
     let (_, stderr, code) = onside(&["run", "nosuchfile.onside"], "");
     assert_eq!((stderr.as_str(), code), ("error: there is no file nosuchfile.onside\n", Some(1)));
@@ -142,7 +142,9 @@ fn the_mode_and_the_digits_of_a_session_can_be_changed() {
          Cherries(BWB)\n",
         "Between(1.980753895321043414094206510217, 1.980753895321043414094206510218)\nBetween(1.98075, 1.98076)\n2\n",
         "both players move at once\nenclosures have 5 digits behind the point\nerror: 0 is not a number of digits\n\
-         help: write a number from 1 to 10000\nwarning: the decided position Cherries(\"BWB\") still has both \
+         help: write a number from 1 to 10000\nwarning: its value is \
+         CherriesValue(\"[B]\") and its outcome L, which are sound\n  Cherries(BWB)\n  ^^^^^^^^^^^^^\nwarning: the \
+         decided position Cherries(\"BWB\") still has both \
          colours, so no value is sound; the 2 moves there were counted in all (003, section 4.2.2)\n  Cherries(BWB)\n  \
          ^^^^^^^^^^^^^\n",
     );
@@ -150,9 +152,9 @@ fn the_mode_and_the_digits_of_a_session_can_be_changed() {
 
 #[test]
 fn a_session_from_a_pipe_in_which_anything_went_wrong_does_not_end_with_0() {
-    let failing = Script::new("failing", "1/0\n");
+    let failing = Script::new("failing", "1%0\n");
     let load = format!(":load {}\n1\n", failing.name());
-    for wrong in ["1/0\n2\n", ":limist\n", ":load nosuchfile\n", "{1|\n", ":draw 1/0\n", ":digits 0\n", &load] {
+    for wrong in ["1%0\n2\n", ":limist\n", ":load nosuchfile\n", "{1|\n", ":draw 1%0\n", ":digits 0\n", &load] {
         assert_eq!(onside(&[], wrong).2, Some(1), "{wrong}");
     }
     // A warning is no error.
@@ -164,6 +166,6 @@ fn a_session_from_a_pipe_in_which_anything_went_wrong_does_not_end_with_0() {
 #[test]
 fn a_script_may_come_from_the_standard_input() {
     assert_eq!(onside(&["run", "-"], "x := 3;\nx + 1\n"), ("4\n".into(), String::new(), Some(0)));
-    let expected = "error: division by zero\n  at -:1:3\n  1/0\n    ^\n";
-    assert_eq!(onside(&["run", "-"], "1/0\n"), (String::new(), expected.into(), Some(1)));
+    let expected = "error: division by zero\n  at -:1:3\n  1%0\n    ^\n";
+    assert_eq!(onside(&["run", "-"], "1%0\n"), (String::new(), expected.into(), Some(1)));
 }

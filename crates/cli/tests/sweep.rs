@@ -23,7 +23,7 @@ fn check(folder: &Folder, arguments: &[&str], stdout: &str, stderr: &str, code: 
 fn the_sweeps_are_listed_and_described() {
     let folder = Folder::new("sweep-list");
     let list = String::from_utf8(onside(&folder, &["--list"]).stdout).expect("text");
-    assert_eq!(list.lines().count(), 12);
+    assert_eq!(list.lines().count(), 13);
     assert!(
         list.contains(
             "shove-integer           is the Nash value of every single Shove strip an integer? (003, section 5.3)"

@@ -84,11 +84,17 @@ pub fn put(
 ) -> Result<(), FileError> {
     check(path, existing)?;
     make_folder_of(path)?;
+    let before = fs::metadata(path).ok();
     let unwritable = |error| FileError::new(path, Problem::Unwritable(error));
     let (part, file) = part_beside(path).map_err(unwritable)?;
     let mut file = BufWriter::new(file);
     // Nobody waits for the disk: what can be computed again need not survive a power cut, and a log syncs itself.
     let attempt = content(&mut file).and_then(|()| file.flush());
+    // Who could not read it before cannot read it now.
+    let attempt = attempt.and_then(|()| match before {
+        Some(before) => file.get_ref().set_permissions(before.permissions()),
+        None => Ok(()),
+    });
     drop(file);
     let moved = attempt.map_err(unwritable).and_then(|()| {
         // Whatever took the place meanwhile is not written over either.

@@ -28,7 +28,7 @@ pub(super) enum Command {
 }
 
 /// The commands: name, what follows it, what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 11] = [
+pub(crate) const COMMANDS: [(&str, &str, &str); 11] = [
     (":help", "[NAME]", "explains a name, like help NAME and ?NAME"),
     (":time", "on|off", "shows how long each answer took"),
     (":mode", "alternating|synchronized", "says who moves when"),

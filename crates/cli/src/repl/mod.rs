@@ -6,6 +6,7 @@
 mod commands;
 mod complete;
 mod editor;
+mod pager;
 mod paint;
 mod present;
 
@@ -18,17 +19,20 @@ use onside_files::read::{self, Line};
 use onside_files::{Existing, write};
 use onside_host::{Host, Mode, Script, Step, Variable};
 use onside_lang::assist::{self, Known};
+use onside_png::Look;
 use onside_show::{Diagnostic, Severity, Table, fold};
 use reedline::Signal;
 
 use crate::arguments::SessionArguments;
-use crate::draw::{Format, Look, Place};
-use crate::errors::{Voice, plain};
+use crate::draw::Place;
+use crate::errors::{self, Voice, plain};
 use crate::files::{self, LONGEST, long_line};
 use crate::interrupt::Busy;
 use crate::output::{Closed, Output};
 use crate::units::elapsed;
+use crate::values::KeptValues;
 use crate::{draw, rulesets, script, topics};
+pub(crate) use commands::COMMANDS;
 use commands::Command;
 use complete::Variables;
 use paint::Palette;
@@ -42,6 +46,7 @@ Onside analyses combinatorial games exactly. Type an expression:
 
 help explains, Tab completes, Ctrl-R searches the history.
 Ctrl-C stops a computation, Ctrl-D leaves.
+onside worksheet opens boards to click in the browser.
 ";
 
 /// The first line of a saved session, by which it is known to be one.
@@ -53,13 +58,19 @@ const SHORT: usize = 70;
 pub(crate) fn run(session: &SessionArguments) -> ExitCode {
     // A dumb terminal has no cursor to move, so lines cannot be edited there.
     let rich = io::stdin().is_terminal() && io::stdout().is_terminal() && !paint::is_dumb();
-    let mut repl = Repl::new(session, rich);
+    let (host, kept) = match session.host_with_values() {
+        Ok(host) => host,
+        Err(error) => return errors::fail(&error),
+    };
+    let mut repl = Repl::new(host, rich);
     repl.busy.interrupted_by_keyboard(repl.host.canceller(), rich);
     let done = if rich { repl.converse() } else { repl.read_plain() };
     match done.and_then(|()| repl.output.flush()) {
         // Whoever pipes a session in learns from the exit code whether all of it was done. A person saw the errors.
-        Ok(()) if repl.failed && !rich => ExitCode::FAILURE,
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            let code = if repl.failed && !rich { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+            KeptValues::close(kept, &mut repl.host, code)
+        }
         Err(closed) => closed.exit_code(),
     }
 }
@@ -87,9 +98,9 @@ struct Repl {
 }
 
 impl Repl {
-    fn new(session: &SessionArguments, rich: bool) -> Repl {
+    fn new(host: Host, rich: bool) -> Repl {
         Repl {
-            host: session.host(),
+            host,
             output: Output::new(),
             palette: Palette { colour: rich && paint::wanted() },
             rich,
@@ -180,6 +191,7 @@ impl Repl {
 
     /// Shows what came of a statement.
     fn show(&mut self, step: &Step, source: &str) -> Result<(), Closed> {
+        step.evaluation.printed.iter().try_for_each(|line| self.output.line(line))?;
         for warning in &step.evaluation.warnings {
             self.complain(warning, source)?;
         }
@@ -213,17 +225,19 @@ impl Repl {
                 for (name, arguments, about) in commands::COMMANDS {
                     table.push(vec![format!("{name} {arguments}").trim().to_string(), about.to_string()]);
                 }
-                let text = topics::text(None, &[]).unwrap_or_default().replace("onside help ", "help ");
-                self.output.text(&format!("{text}\n{}", table.render()))
+                let text = topics::text(None, &[], None).unwrap_or_default().replace("onside help ", "help ");
+                self.page(&format!("{text}\n{}", table.render()))
             }
-            Command::Help(Some(topic)) => match topics::text(Some(topic.trim_end_matches("()")), &self.host.rulesets())
-            {
-                Ok(text) => self.output.text(&text.replace("`onside help ", "`help ")),
-                Err(error) => self.complain(&error, ""),
-            },
+            Command::Help(Some(topic)) => {
+                let width = self.rich.then(pager::width);
+                match topics::text(Some(topic.trim_end_matches("()")), &self.host.rulesets(), width) {
+                    Ok(text) => self.page(&text.replace("`onside help ", "`help ")),
+                    Err(error) => self.complain(&error, ""),
+                }
+            }
             Command::Rulesets => {
                 let listed = rulesets::list(&self.host.rulesets());
-                self.output.text(&listed.replace("`onside rulesets NAME`", "`help NAME`"))
+                self.page(&listed.replace("`onside rulesets NAME`", "`help NAME`"))
             }
             Command::Time(setting) => {
                 self.timing = setting.unwrap_or(!self.timing);
@@ -266,7 +280,7 @@ impl Repl {
             let names = (1_u32..).map(|number| PathBuf::from(format!("picture-{number}.svg")));
             names.into_iter().find(|name| !write::is_there(name)).unwrap_or_default()
         });
-        let format = match Format::of(&file) {
+        let format = match draw::format_of(&file) {
             Ok(format) => format,
             Err(error) => return self.complain(&error, ""),
         };
@@ -309,12 +323,13 @@ impl Repl {
             Err(error) => return self.complain(&error, ""),
         };
         let Repl { host, output, palette, log, busy, .. } = self;
-        let mut show = |output: &mut Output, step: &Step| {
+        let mut show = |_: &mut Host, output: &mut Output, step: &Step| {
             let statement = &step.statement;
             log.push(if statement.silent { format!("{};", statement.text) } else { statement.text.clone() });
             step.shown().map_or(Ok(()), |answer| output.line(&palette.source(answer.text().unwrap_or_default())))
         };
-        let done = busy.during(|| script::execute(host, output, path, &source, Voice::Session, &mut show));
+        let mut script = Script::new(&source);
+        let done = busy.during(|| script::execute(host, output, path, &mut script, Voice::Session, &mut show));
         self.remember_variables();
         done.map(|whole| self.failed |= !whole)
     }
@@ -330,6 +345,11 @@ impl Repl {
             table.push(vec![name, kind.word().to_owned(), short]);
         }
         self.output.text(&table.render())
+    }
+
+    /// A long text: a person at a terminal sees it page by page.
+    fn page(&mut self, text: &str) -> Result<(), Closed> {
+        if self.rich { pager::show(&mut self.output, text) } else { self.output.text(text) }
     }
 
     /// Tells the completer which variables there are.

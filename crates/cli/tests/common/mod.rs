@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "not every test file needs all of it")]
 
+pub(crate) mod engine;
+pub(crate) mod server;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

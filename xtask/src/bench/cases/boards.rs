@@ -2,6 +2,7 @@
 
 use super::eval;
 use crate::bench::case::{Case, Peer};
+use crate::bench::random::Random;
 
 pub(super) const CASES: &[Case] = &[
     Case::new(
@@ -45,6 +46,18 @@ pub(super) const CASES: &[Case] = &[
     )
     .cpu(1000),
     Case::new(
+        "misere-kayles-100",
+        "The order of the misere quotient of Kayles up to heap 100",
+        eval(|| "Kayles.MisereQuotient(100).Order\n".to_owned()),
+    )
+    .cpu(10_000),
+    Case::new(
+        "misere-dawson-33",
+        "The order of the misere quotient of Dawson's Kayles up to heap 33",
+        eval(|| "DawsonsKayles.MisereQuotient(33).Order\n".to_owned()),
+    )
+    .cpu(10_000),
+    Case::new(
         "grundy-100000",
         "The nim value of a heap of 100,000 tokens in Grundy's game, by the sparse space method",
         eval(|| "GrundysGame(100000).NimValue\n".to_owned()),
@@ -58,5 +71,33 @@ pub(super) const CASES: &[Case] = &[
         "impartial-clobber-999",
         "The nim value of a row of 999 stones XXOXXO... in which both players may move all of them",
         eval(|| format!("Impartial(Clobber(\"{}\")).NimValue\n", "xxo".repeat(333))),
+    )
+    .cpu(100),
+    Case::new(
+        "impartial-clobber-random",
+        "The nim value of a row of 1,000 stones of random colours in which both players may move all of them",
+        eval(|| format!("Impartial(Clobber(\"{}\")).NimValue\n", random_row(1000))),
+    ),
+    Case::new(
+        "impartial-cannibal-998",
+        "The nim value of a row of 998 stones of Cannibal Clobber in which both players may move all of them",
+        eval(|| format!("Impartial(CannibalClobber(\"{}\")).NimValue\n", "x".repeat(998))),
+    )
+    .cpu(30),
+    Case::new(
+        "impartial-fission-6x6",
+        "The nim value of a Fission board of 6 x 6 cells with two stones and a hole, in which both may split both ways",
+        eval(|| "Impartial(Fission(\"..X...|......|....#.|....X.|......|......\")).NimValue\n".to_owned()),
+    ),
+    Case::new(
+        "impartial-no-go-3x5",
+        "The nim value of the empty NoGo board of 3 x 5 cells on which both may place stones of both colours",
+        eval(|| "Impartial(NoGo(\".....|.....|.....\")).NimValue\n".to_owned()),
     ),
 ];
+
+/// A row of stones of random colours, the same always.
+fn random_row(stones: usize) -> String {
+    let mut random = Random::new();
+    (0..stones).map(|_| if random.below(2) == 0 { 'x' } else { 'o' }).collect()
+}

@@ -20,16 +20,21 @@ pub(super) const CASES: &[Case] = &[
     .memory(450),
     Case::new(
         "outcome-clobber-15",
-        "Who wins the row of Clobber stones XO, 15 times",
-        eval(|| format!("Clobber(\"{}\").OutcomeClass\n", "XO".repeat(15))),
+        "Who wins the row of Clobber stones XO, 15 times, by a search that knows no theorem",
+        eval(|| format!("Clobber(\"{}\").OutcomeClass(\"search\")\n", "XO".repeat(15))),
     )
     .cpu(300),
     Case::new(
         "outcome-clobber-20",
-        "Who wins the row of Clobber stones XO, 20 times",
-        eval(|| format!("Clobber(\"{}\").OutcomeClass\n", "XO".repeat(20))),
+        "Who wins the row of Clobber stones XO, 20 times, by a search that knows no theorem",
+        eval(|| format!("Clobber(\"{}\").OutcomeClass(\"search\")\n", "XO".repeat(20))),
     )
     .cpu(5000),
+    Case::new(
+        "outcome-clobber-2x12",
+        "Whether Left wins the full Clobber board of 2 x 12 cells if she starts",
+        eval(|| format!("Clobber(\"{}|{}\").Wins(Left)\n", "xo".repeat(6), "ox".repeat(6))),
+    ),
     Case::new(
         "outcome-toads",
         "Who wins a strip of General Toads and Frogs with slides of one or two squares and jumps over either kind",
