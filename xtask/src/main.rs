@@ -88,7 +88,7 @@ fn gallery(flags: &[String]) -> Result<(), String> {
         return Err(format!("`gallery` takes no arguments; found `{flag}`"));
     }
     let mut command = cargo();
-    command.args(["test", "--quiet", "--package", "onside-cli", "--test", "gallery"]).env("ONSIDE_BLESS", "1");
+    command.args(["test", "--quiet", "--package", "onside-cli", "--test", "all", "gallery::"]).env("ONSIDE_BLESS", "1");
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err("the gallery could not be drawn".to_owned()),

@@ -1,10 +1,8 @@
 //! Scripts that say what they expect, and answers as formulas of LaTeX, at the command line.
 
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::Folder;
+use crate::common::Folder;
 
 /// Runs the program in a folder with a script and compares its outputs and its exit code.
 #[track_caller]

@@ -1,7 +1,5 @@
 //! `onside play`: whole games at the table, with what is typed given beforehand.
 
-mod common;
-
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
@@ -125,7 +123,7 @@ fn repeated_positions_are_told_and_a_draw_can_be_agreed() {
 
 #[test]
 fn a_ruleset_of_a_file_is_played() {
-    let folder = common::Folder::new("play");
+    let folder = crate::common::Folder::new("play");
     let file = folder.0.join("games.onside");
     let rules = "ruleset Paint on strip \"_ab\"\n  for c in empty play c => own\nend\n";
     std::fs::write(&file, rules).expect("a file");

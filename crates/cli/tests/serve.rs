@@ -1,11 +1,9 @@
 //! `onside serve --stdio` keeps what docs/serve.md promises: one request a line, events with its id, an answer to
 //! everything, and an end with its input.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::engine::Engine;
+use crate::common::engine::Engine;
 use serde_json::{Value as Json, json};
 
 /// Work that goes on for longer than any test.
@@ -94,7 +92,7 @@ fn an_answer_says_what_else_can_be_asked_of_it() {
 
 #[test]
 fn a_picture_is_the_one_that_the_command_draws() {
-    let folder = common::Folder::new("serve-draw");
+    let folder = crate::common::Folder::new("serve-draw");
     let mut engine = Engine::new(&[]);
     for format in ["svg", "tex", "png", "txt", "pdf", "html"] {
         let file = folder.0.join(format!("push.{format}"));
@@ -276,7 +274,7 @@ fn an_editor_gets_colours_completion_and_help() {
     // What the session has learnt is known soon after its answer.
     let start = Instant::now();
     while assist("complete", "1 + value", 9)["candidates"][0]["text"] != "value_of_x" {
-        assert!(start.elapsed() < common::engine::PATIENCE, "the variable is never offered");
+        assert!(start.elapsed() < crate::common::engine::PATIENCE, "the variable is never offered");
     }
 }
 

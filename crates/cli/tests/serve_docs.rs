@@ -1,8 +1,6 @@
 //! The reference for other programs tells the truth: every example of docs/serve.md is asked and answered.
 
-mod common;
-
-use common::engine::Engine;
+use crate::common::engine::Engine;
 use serde_json::Value as Json;
 
 const REFERENCE: &str = include_str!("../../../docs/serve.md");

@@ -1,11 +1,9 @@
 //! `onside sweep` as other programs see it: lists, help, mistakes, and a process that is killed in the middle.
 
-mod common;
-
 use std::process::{Output, Stdio};
 use std::time::Duration;
 
-use common::{Folder, sweep};
+use crate::common::{Folder, sweep};
 
 fn onside(folder: &Folder, arguments: &[&str]) -> Output {
     sweep(&folder.0, arguments).output().expect("the program runs")

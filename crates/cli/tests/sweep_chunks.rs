@@ -1,13 +1,11 @@
 //! Chunks for other processes: listed, done in any order, collected, and killed in the middle.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
 
-use common::{Folder, sweep};
+use crate::common::{Folder, sweep};
 
 fn onside(folder: &Folder, arguments: &[&str]) -> Output {
     sweep(&folder.0, arguments).output().expect("the program runs")

@@ -1,7 +1,5 @@
 //! The limits bind while a sweep runs and while its evidence is checked by brute force.
 
-mod common;
-
 use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
@@ -10,7 +8,7 @@ use onside_lab::sweep::{Counterexample, Findings, Log, Options, Plan, Shard};
 use onside_lab::sweeps;
 use serde_json::{Value, json};
 
-use common::{Folder, sweep};
+use crate::common::{Folder, sweep};
 
 fn onside(folder: &Path, arguments: &[&str]) -> Output {
     sweep(folder, arguments).output().expect("the program runs")

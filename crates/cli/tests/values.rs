@@ -1,11 +1,9 @@
 //! `--values FILE`: canonical forms that one run of the program finds and the next one knows.
 
-mod common;
-
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use common::Folder;
+use crate::common::Folder;
 
 const BOARD: &str = "Clobber(\"xoxo|oxox|xox.\")";
 

@@ -1,16 +1,14 @@
 //! A worksheet behind its door: files that are opened and saved, engines that answer, stop and end.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpStream;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::time::{Duration, Instant};
 
-use common::Folder;
-use common::engine::PATIENCE;
-use common::server::Server;
+use crate::common::Folder;
+use crate::common::engine::PATIENCE;
+use crate::common::server::Server;
 use serde_json::{Value as Json, json};
 
 /// Work that goes on for longer than any test.
@@ -222,7 +220,7 @@ fn an_engine_that_does_not_hear_is_ended_and_replaced_and_the_page_is_told() {
     let waiting = server.begin(&sheet, json!({ "do": "run", "source": "1" }));
     drop(stream);
     // Who waited is told why there is no answer.
-    let events = common::server::reply_of_stream(waiting);
+    let events = crate::common::server::reply_of_stream(waiting);
     let error = &last(&events)["error"];
     assert!(error["message"].as_str().is_some_and(|text| text.contains("did not stop")), "{events:?}");
     let events = server.ask(&sheet, json!({ "do": "run", "source": "1 + 1" }));
@@ -239,7 +237,7 @@ fn an_engine_that_ends_by_itself_is_replaced() {
     let sheet = server.open();
     let stream = begin_endless(&server, &sheet);
     Server::signal(server.engines()[0], "-KILL");
-    let events = common::server::reply_of_stream(stream);
+    let events = crate::common::server::reply_of_stream(stream);
     assert!(last(&events)["error"]["message"].as_str().is_some_and(|text| text.contains("ended by itself")));
     assert_eq!(server.ask(&sheet, json!({ "do": "run", "source": "2" }))[1]["text"], "2");
 }

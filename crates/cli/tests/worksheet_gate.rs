@@ -2,13 +2,11 @@
 //!
 //! Requests are written to sockets byte by byte, because every client would repair them.
 
-mod common;
-
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use common::Folder;
-use common::server::{Reply, Server, reply};
+use crate::common::Folder;
+use crate::common::server::{Reply, Server, reply};
 use serde_json::json;
 
 /// Every route beside the page's files, with a request that would be sound with the token.

@@ -1,11 +1,9 @@
 //! Winning moves, outcomes and marks against nothing but the rules: on all small positions of several rulesets they are
 //! found anew by naive recursion over the moves.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{host, known, seen};
+use crate::common::{host, known, seen};
 use onside_explore::{Mark, Values, View};
 use onside_ground::Player;
 use onside_host::Mode;

@@ -1,11 +1,9 @@
 //! Games in the language itself, of the program and of users: their moves are about places that are in the picture, and
 //! their boards are changed with their own letters.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{host, seen};
+use crate::common::{host, seen};
 use onside_explore::{Change, EditKind, Place, View, edit};
 use onside_ground::Player;
 use onside_host::Mode;

@@ -1,9 +1,7 @@
 //! The program at the table: it wins what is won, against random play and against the best; its rule in lost positions,
 //! its draws and its exact strategies.
 
-mod common;
-
-use common::{host, seen};
+use crate::common::{host, seen};
 use onside_explore::{advise, joint};
 use onside_ground::Player;
 use onside_host::{Host, Mode};

@@ -1,8 +1,6 @@
 //! What is seen of positions, what they are worth, and what becomes of their boards when they are changed by hand.
 
-mod common;
-
-use common::{host, known, seen, text};
+use crate::common::{host, known, seen, text};
 use onside_explore::{Change, EditKind, Kind, Mark, Place, edit};
 use onside_ground::Player;
 use onside_host::{Host, Limits, Mode, Settings};
@@ -96,7 +94,7 @@ fn dominated_and_reversible_moves_are_named() {
     // The sum is 0, so that every move can be reversed.
     assert!(marks.iter().all(|(_, marked)| *marked), "{marks:?}");
     let view = seen(&mut host, "Push(BR_BB)", TURNS);
-    let known = common::known(&mut host, &view);
+    let known = crate::common::known(&mut host, &view);
     let best = known.left.iter().position(|known| known.sensible == Some(true));
     assert!(known.left.iter().any(|known| matches!(known.mark, Some(Mark::DominatedBy(by)) if Some(by) == best)));
 }
@@ -113,7 +111,7 @@ fn a_loopy_game_has_sides_a_graph_and_draws() {
     let on = seen(&mut host, "on", TURNS);
     assert_eq!((on.kind, on.left.len(), on.right.len()), (Kind::Loopy, 1, 0));
     let fox = seen(&mut host, "FoxAndGeese(\"g.g.g.g.|........|..f.....\")", TURNS);
-    let known = common::known(&mut host, &fox);
+    let known = crate::common::known(&mut host, &fox);
     let (onside, offside) = known.sides.as_ref().expect("sides");
     assert_eq!(
         (onside.text.as_str(), offside.text.as_str(), text(&known.value)),
@@ -121,7 +119,7 @@ fn a_loopy_game_has_sides_a_graph_and_draws() {
     );
     assert!(known.left.iter().all(|known| known.drawing == Some(false)));
     let dud = seen(&mut host, "dud", TURNS);
-    let known = common::known(&mut host, &dud);
+    let known = crate::common::known(&mut host, &dud);
     assert_eq!(known.outcome.as_deref(), Some("D"));
     assert!(dud.left.is_empty() && dud.unlisted.is_some(), "only its sides are known");
     assert!(known.sides.is_some());
@@ -246,7 +244,7 @@ fn what_takes_long_is_called_off_and_the_next_question_is_answered() {
     let error = told.expect_err("it was called off");
     assert_eq!(error.stop(), Some(onside_ground::Stop::Cancelled));
     let view = seen(&mut host, "Nim(3)", TURNS);
-    assert_eq!(text(&common::known(&mut host, &view).value), "*3");
+    assert_eq!(text(&crate::common::known(&mut host, &view).value), "*3");
 }
 
 #[test]

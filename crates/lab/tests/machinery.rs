@@ -1,8 +1,6 @@
 //! Checkpoints, shards and faults, with a real sweep: whatever happens on the way, the results are the same bytes, and
 //! no log is ever spoilt.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZero;
@@ -10,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::Mutex;
 
-use common::{Folder, SMALL, options};
+use crate::common::{Folder, SMALL, options};
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{

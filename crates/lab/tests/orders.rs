@@ -1,15 +1,13 @@
 //! A chunk is a pure function of its number: whatever was done before it, on this study or on another one, it brings
 //! the same findings, and the tables are the same bytes.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use common::{Folder, Given, SMALL, options};
+use crate::common::{Folder, Given, SMALL, options};
 use onside_fuzzers::Dice;
 use onside_ground::{Guard, Stop};
 use onside_lab::provenance::Provenance;

@@ -1,13 +1,11 @@
 //! Conjectures that users write: the ten examples of the book, and everything that the built-in sweeps have.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use common::Folder;
+use crate::common::Folder;
 use onside_lab::own;
 use onside_lab::provenance::Provenance;
 use onside_lab::sweep::{

@@ -1,8 +1,6 @@
 //! Files divided into cells: nothing is lost, and a worksheet runs the statements that a script runs.
 
-mod common;
-
-use common::Dice;
+use crate::common::Dice;
 use onside_lang::assist::{Cell, cells, statements};
 use onside_lang::{Evaluation, Session};
 use onside_show::Span;

@@ -1,11 +1,9 @@
 //! What CGSuite's own library and tutorials write, beside the rows that are compared character by character: every
 //! method and every form of a loop that its users may have in their fingers.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::{check, text as ask};
+use crate::common::{check, text as ask};
 
 #[test]
 fn members_are_chosen_as_in_cgsuite() {

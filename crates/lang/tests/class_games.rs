@@ -1,11 +1,9 @@
 //! Games that classes know, as arguments, in variables and by their names, mean the same wherever rules run, and after
 //! memory has run out.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::text as ask;
+use crate::common::text as ask;
 
 #[test]
 fn games_that_a_class_knows_mean_the_same_where_its_rules_run() {

@@ -1,11 +1,9 @@
 //! Conjunctive, selective and ordinal sums and the two products: CGSuite's answers, the definitions written in the
 //! language, and what pairs print and read back as.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::{check, text as ask};
+use crate::common::{check, text as ask};
 
 #[test]
 fn cgsuite_gives_the_same_values() {

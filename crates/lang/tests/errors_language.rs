@@ -1,8 +1,6 @@
 //! What a user is told about mistakes in the language, in full.
 
-mod common;
-
-use common::check_told as check;
+use crate::common::check_told as check;
 
 #[test]
 fn unknown_methods_and_names_are_answered_with_the_likeliest_name() {

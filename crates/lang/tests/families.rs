@@ -1,13 +1,11 @@
 //! Games by parameter, by class and by pair: each against a second, plain definition on all small positions, or
 //! against what was proved about it.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use onside_lang::Session;
 
-use common::{check, text as ask};
+use crate::common::{check, text as ask};
 
 /// All texts of a length over some letters.
 fn texts(letters: &str, length: usize) -> Vec<String> {

@@ -1,12 +1,10 @@
 //! The rulesets that are written in the language and part of the program: CGSuite's answers, known tables, other
 //! definitions of the same games, and that each file tells what it should.
 
-mod common;
-
 use onside_lang::{Session, kept};
 use onside_show::Json;
 
-use common::{check, text as ask};
+use crate::common::{check, text as ask};
 
 #[test]
 fn cgsuite_gives_the_same_answers() {

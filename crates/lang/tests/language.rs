@@ -1,14 +1,12 @@
 //! What the language answers beyond the published tables.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
 use onside_lang::{Cause, Session, Settings};
 use onside_show::Json;
 
-use common::check;
+use crate::common::check;
 
 #[test]
 fn numbers_are_exact_and_of_any_size() {

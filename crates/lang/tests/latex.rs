@@ -1,7 +1,5 @@
 //! Values in formulas of LaTeX: the signs of the literature, and formulas that LaTeX can read, for every kind of value.
 
-mod common;
-
 use onside_lang::{Kind, Session, library};
 
 /// The formula of an answer of a fresh session.
@@ -451,8 +449,8 @@ fn formulas_of_the_answers_of_the_conformance_table_can_be_read() {
 #[test]
 fn a_silent_answer_has_no_formula_and_the_method_gives_a_text() {
     assert_eq!(latex("3;"), "");
-    common::check("(1/2).ToLaTeX", r#""\\tfrac{1}{2}""#);
-    common::check("(1/2).ToLaTeX.Length", "12");
+    crate::common::check("(1/2).ToLaTeX", r#""\\tfrac{1}{2}""#);
+    crate::common::check("(1/2).ToLaTeX.Length", "12");
     // Collections that hold themselves have no end.
     let mut session = Session::default();
     let errors = session.evaluate("x := MutableList([]); x.Add(x); x.ToLaTeX").answer.expect_err("no end");

@@ -1,8 +1,6 @@
 //! Infinite numbers and nimbers, infinity, trajectories, classes of values and random numbers in the language.
 
-mod common;
-
-use common::check;
+use crate::common::check;
 use onside_lang::Session;
 
 /// A part of the message.

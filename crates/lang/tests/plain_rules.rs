@@ -11,12 +11,10 @@
     reason = "boards of a few cells"
 )]
 
-mod common;
-
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use common::text as ask;
+use crate::common::text as ask;
 use onside_ground::Player;
 use onside_lang::Session;
 use onside_value::impartial::mex;

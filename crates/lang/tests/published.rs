@@ -1,8 +1,6 @@
 //! Tables that others have published, as far as they are found in a moment.
 
-mod common;
-
-use common::check;
+use crate::common::check;
 
 #[test]
 fn domineering_on_rectangles() {

@@ -1,10 +1,8 @@
 //! Whatever is printed reads back as the same value.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::Dice;
+use crate::common::Dice;
 
 impl Dice {
     /// A random value as an expression.

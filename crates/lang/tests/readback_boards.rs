@@ -1,11 +1,9 @@
 //! Positions and graphs read back, on every kind of board that rulesets of users and classes have: what is printed is
 //! read as the same position of the same rules, parameters included.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::{Dice, position, text};
+use crate::common::{Dice, position, text};
 
 const RULES: &str = "
 ruleset Take(left, right ? {1}) on heap n

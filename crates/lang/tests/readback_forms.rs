@@ -1,12 +1,10 @@
 //! Forms as they are written read back as the same forms: quoted ones, also with empty sides, and what `DisplayString`
 //! shows of every small position.
 
-mod common;
-
 use onside_lang::Session;
 use onside_ruleset::Cycles;
 
-use common::{Dice, text as ask};
+use crate::common::{Dice, text as ask};
 
 impl Dice {
     /// A random form in braces, many of whose sides are empty or a single form.

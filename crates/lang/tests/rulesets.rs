@@ -1,11 +1,9 @@
 //! Rulesets that users write: values of games that are known, agreement with the rulesets that are built in, what is
 //! inferred, names of moves, purity, identity, loops and synchronized play.
 
-mod common;
-
 use onside_lang::Session;
 
-use common::text as ask;
+use crate::common::text as ask;
 
 const CLOBBER: &str = "ruleset Clobber on grid \".xo\"
   \

@@ -1,12 +1,10 @@
 //! The rulesets on strips and grids that are built in, written again in the language: all small positions have the same
 //! values, the same moves and, where there are such, the same Nash values.
 
-mod common;
-
 use onside_ground::Player;
 use onside_lang::Session;
 
-use common::{board, moves, position, text as ask, words};
+use crate::common::{board, moves, position, text as ask, words};
 
 const TOADS: &str = "ruleset Toads2 on strip \".tf\"
   for c in own where board[c+ahead] == empty play c => empty, c+ahead => own

@@ -1,15 +1,13 @@
 //! Cumulative Subtraction and scoring games in the language: the shared cases, 001's tables and examples, what reads
 //! back, and answers for programs. What is refused is in `data/mistakes.txt`.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits};
 use onside_lang::{Session, Settings};
 use onside_show::Json;
 
-use common::text;
+use crate::common::text;
 
 fn session(theorems: bool) -> Session {
     Session::new(Settings { theorems, ..Settings::default() }, Arc::default())

@@ -1,15 +1,13 @@
 //! Pieces that go as far as they like: rules with `slide` have the moves and values of the built-in Amazons, those of
 //! the same rules when they are run instead of being matched, and what is inferred about them changes no value.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use onside_ground::Player;
 use onside_lang::Session;
 use onside_ruleset::{AnyPosition, Position as _};
 
-use common::{board, moves, position, text as ask, words, written};
+use crate::common::{board, moves, position, text as ask, words, written};
 
 const AMAZONS: &str = "ruleset Amazons2 on grid \".xo#\"
   for c in own for t in slide(c, Compass) for a in slide(t, Compass, c)

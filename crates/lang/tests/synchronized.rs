@@ -1,12 +1,10 @@
 //! Synchronized games in the language: what 003 and 004 print, every method, what reads back, and what is refused.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_lang::{Evaluation, Mode, Session, Settings};
 
-use common::text;
+use crate::common::text;
 
 fn session() -> Session {
     Session::new(Settings { mode: Mode::Synchronized, ..Settings::default() }, Arc::default())

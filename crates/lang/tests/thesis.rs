@@ -1,8 +1,6 @@
 //! Everything that document 003 shows its alternating interface answer, as corrected where its print is damaged.
 
-mod common;
-
-use common::check;
+use crate::common::check;
 
 #[test]
 fn figure_4_3() {

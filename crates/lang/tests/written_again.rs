@@ -2,13 +2,11 @@
 //! the same moves, which lead to the same boards, and positions have the same value and, where there is one, the same
 //! Nash value. More of them are in `rulesets_agree` and `slides`.
 
-mod common;
-
 use onside_ground::Player;
 use onside_lang::Session;
 use onside_ruleset::{Board, all};
 
-use common::{board, moves, position, text as ask, words};
+use crate::common::{board, moves, position, text as ask, words};
 
 /// All boards with these numbers of rows and columns.
 fn boards(letters: &str, rows: usize, columns: usize) -> Vec<String> {

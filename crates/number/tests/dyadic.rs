@@ -1,12 +1,10 @@
 //! `Dyadic` against naive fractions across the word boundary, and its representation.
 
-mod common;
-
 use std::cmp::Ordering;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use common::{Naive, cases, dyadics, exponents, integers, power_of_two};
+use crate::common::{Naive, cases, dyadics, exponents, integers, power_of_two};
 use onside_number::{Dyadic, IBig, ParseNumberError, Rational};
 use proptest::prelude::*;
 

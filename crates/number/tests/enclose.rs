@@ -3,9 +3,7 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
-mod common;
-
-use common::random::Random;
+use crate::common::random::Random;
 use onside_number::matrix::{Matrix, enclose, enclose_value, value};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
 

@@ -1,8 +1,6 @@
 //! Enclosures: whatever is done to them, the number inside stays inside, and the ends are where they are promised.
 
-mod common;
-
-use common::{cases, dyadics, rationals};
+use crate::common::{cases, dyadics, rationals};
 use onside_number::{Dyadic, Enclosure, Rational};
 use proptest::prelude::*;
 

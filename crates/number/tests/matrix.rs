@@ -2,9 +2,7 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
-mod common;
-
-use common::random::Random;
+use crate::common::random::Random;
 use onside_number::matrix::{Matrix, Solution, certificate, pure_saddle, solve, value};
 use onside_number::{IBig, Rational};
 

@@ -1,10 +1,8 @@
 //! `Rational` against naive fractions across the word boundary, and its representation.
 
-mod common;
-
 use std::cmp::Ordering;
 
-use common::{Naive, cases, integers, power_of_two, rationals};
+use crate::common::{Naive, cases, integers, power_of_two, rationals};
 use dashu_base::Gcd;
 use onside_number::{Dyadic, IBig, NotDyadic, ParseNumberError, PowError, Rational, UBig};
 use proptest::prelude::*;

@@ -1,10 +1,8 @@
 //! The simplest number of an interval against the days on which numbers are born, and against bisection.
 
-mod common;
-
 use std::cmp::Ordering;
 
-use common::{cases, dyadics, exponents, integers};
+use crate::common::{cases, dyadics, exponents, integers};
 use onside_number::{Dyadic, IBig, Limit, simplest, simplest_between};
 use proptest::prelude::*;
 

@@ -1,11 +1,9 @@
 //! Every complaint about a position's text: its whole message, the place it points at, and its remedy.
 
-mod common;
-
 /// The message, the pointed-at part of the expression (or nothing), and the hint.
 #[track_caller]
 fn check(expression: &str, message: &str, place: Option<&str>, hint: &str) {
-    let error = common::parse(expression).expect_err(expression);
+    let error = crate::common::parse(expression).expect_err(expression);
     assert_eq!(error.message, message, "{expression}");
     let found = error.range.clone().map(|range| &expression[range]);
     assert_eq!(found, place, "{expression}");
@@ -79,7 +77,7 @@ fn strips_past_128_squares_are_refused() {
     );
     // Empty squares at the end do not count.
     let padded = format!("Push({}B{})", "_".repeat(127), "_".repeat(500));
-    assert_eq!(common::read(&padded).components().len(), 1);
+    assert_eq!(crate::common::read(&padded).components().len(), 1);
 }
 
 #[test]
@@ -326,7 +324,7 @@ fn heaps_are_numbers_that_fit() {
 fn warnings_say_what_was_left_out() {
     #[track_caller]
     fn check(expression: &str, position: &str, warning: &str) {
-        let parsed = common::parse(expression).unwrap();
+        let parsed = crate::common::parse(expression).unwrap();
         assert_eq!(parsed.position.print(), position, "{expression}");
         assert_eq!(parsed.warnings, [warning], "{expression}");
     }

@@ -1,8 +1,6 @@
 //! Joint moves against what is known of them by other ways, found by the plainest search there is: the definition of a
 //! synchronized version on all small strips, birthdays and reachable results from a table, and a published lemma.
 
-mod common;
-
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
@@ -119,7 +117,7 @@ fn birthdays_and_reachable_results_are_as_in_the_table() {
             results: results.chars().collect(),
         };
         assert_eq!(
-            with_position!(&common::read(expression), inner => search(inner, &mut HashMap::new())),
+            with_position!(&crate::common::read(expression), inner => search(inner, &mut HashMap::new())),
             expected,
             "{expression}"
         );

@@ -1,8 +1,6 @@
 //! Laws that every ruleset obeys, on random positions of each: what is printed reads back, normal forms are
 //! representatives, options follow from moves, components and sums are the same positions, for joint moves too.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -134,7 +132,7 @@ where
 {
     // What is printed reads back, without a warning.
     let any = AnyPosition::from(position.clone());
-    let (name, arguments) = (&position.facts().name, common::split(&any.print()).1);
+    let (name, arguments) = (&position.facts().name, crate::common::split(&any.print()).1);
     let read = AnyPosition::parse(name, &arguments).map_err(|error| TestCaseError::fail(error.message))?;
     prop_assert_eq!(read.warnings, Vec::<String>::new());
     prop_assert_eq!(read.position.print(), any.print());
@@ -220,7 +218,7 @@ fn reread<P: Position>(position: &P) -> AnyPosition
 where
     AnyPosition: From<P>,
 {
-    common::read(&AnyPosition::from(position.clone()).print())
+    crate::common::read(&AnyPosition::from(position.clone()).print())
 }
 
 /// A few of the player's moves, spread over all of them, with their indices.
@@ -488,7 +486,7 @@ proptest! {
         arguments.extend(second.map(|second| Argument::quoted(second, 4 + text.len())));
         match AnyPosition::parse(name, &arguments) {
             Ok(parsed) => {
-                let read = AnyPosition::parse(name, &common::split(&parsed.position.print()).1);
+                let read = AnyPosition::parse(name, &crate::common::split(&parsed.position.print()).1);
                 prop_assert_eq!(read.map(|again| again.position.print()), Ok(parsed.position.print()));
             }
             Err(error) => prop_assert!(!error.message.is_empty() && error.hint.is_some()),

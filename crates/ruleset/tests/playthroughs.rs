@@ -3,8 +3,6 @@
 //! The files in `playthroughs/` are generated; run the tests with `ONSIDE_BLESS=1` to write them anew and read the
 //! difference before keeping it.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -53,7 +51,7 @@ fn playthrough(facts: &Facts) -> String {
         Joint::None(reason) => writeln!(text, "no joint move: {reason}\n").unwrap(),
     }
     writeln!(text, "notation: {}\n", facts.notation).unwrap();
-    let mut position = common::read(&facts.example);
+    let mut position = crate::common::read(&facts.example);
     writeln!(text, "position: {}", position.print()).unwrap();
     text = with_position!(&position, inner => describe(text, inner));
     text.push('\n');
@@ -77,7 +75,7 @@ fn playthrough(facts: &Facts) -> String {
 
 /// The same example played synchronized, each player taking the first move, until it is decided.
 fn synchronized(facts: &Facts, text: &mut String) {
-    let mut position = common::read(&facts.example);
+    let mut position = crate::common::read(&facts.example);
     for turn in 1..=PLIES {
         let [left, right] = Player::BOTH.map(|player| position.move_texts(player).into_iter().next());
         let (Some(left), Some(right), Some(next)) = (left, right, position.joint(0, 0)) else { break };
@@ -109,8 +107,8 @@ fn every_registered_ruleset_has_a_playthrough_and_plays_as_recorded() {
 #[test]
 fn every_example_reads_back_from_its_print() {
     for facts in all() {
-        let position: AnyPosition = common::read(&facts.example);
-        assert_eq!(common::read(&position.print()), position);
+        let position: AnyPosition = crate::common::read(&facts.example);
+        assert_eq!(crate::common::read(&position.print()), position);
         assert_eq!(position.facts().name, facts.name);
     }
 }

@@ -1,8 +1,6 @@
 //! The rules against known answers, by the plainest search there is: outcomes and heights for all rulesets, simplest
 //! numbers where a theorem says that positions are numbers, mex where both players have the same moves.
 
-mod common;
-
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -115,7 +113,7 @@ fn recorded_positions_have_their_outcomes_heights_and_numbers() {
     for line in include_str!("data/positions.tsv").lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let [name, argument, outcome, height, number] = fields[..] else { panic!("{line}") };
-        let position = common::read(&format!("{name}(\"{argument}\")"));
+        let position = crate::common::read(&format!("{name}(\"{argument}\")"));
         let (found_outcome, found_height) = with_position!(&position, inner => outcome_and_height(inner));
         assert_eq!(found_outcome.to_string(), outcome, "{line}");
         assert_eq!(found_height.to_string(), height, "{line}");
@@ -130,7 +128,7 @@ fn published_numbers_come_out() {
     #[track_caller]
     fn check(expression: &str, expected: &str) {
         assert_eq!(
-            with_position!(&common::read(expression), inner => number_of(inner)),
+            with_position!(&crate::common::read(expression), inner => number_of(inner)),
             Some(fraction(expected)),
             "{expression}"
         );
@@ -159,7 +157,11 @@ fn published_numbers_come_out() {
 fn nimbers_come_out() {
     #[track_caller]
     fn check(expression: &str, expected: u32) {
-        assert_eq!(with_position!(&common::read(expression), inner => nimber_of(inner)), expected, "{expression}");
+        assert_eq!(
+            with_position!(&crate::common::read(expression), inner => nimber_of(inner)),
+            expected,
+            "{expression}"
+        );
     }
     check("Hackenbush(\"eeeeeee\")", 7);
     check("Hackenbush(\"ggGEE\")", 5);
@@ -195,12 +197,12 @@ fn empty_positions_are_zero_whatever_the_notation() {
         "Nim(\"\")",
         "Nim(0, 0)",
     ] {
-        let position = common::read(expression);
+        let position = crate::common::read(expression);
         assert_eq!(position.components(), [], "{expression}");
         for player in Player::BOTH {
             assert_eq!(position.move_count(player), 0, "{expression}");
         }
-        assert_eq!(common::read(&position.print()).components(), [], "{expression}");
+        assert_eq!(crate::common::read(&position.print()).components(), [], "{expression}");
     }
 }
 
@@ -209,7 +211,7 @@ fn domineering_left_stands_and_right_lies() {
     #[track_caller]
     fn check(expression: &str, expected: Outcome) {
         assert_eq!(
-            with_position!(&common::read(expression), inner => outcome_and_height(inner)).0,
+            with_position!(&crate::common::read(expression), inner => outcome_and_height(inner)).0,
             expected,
             "{expression}"
         );
@@ -231,7 +233,7 @@ fn domineering_left_stands_and_right_lies() {
 fn a_plus_minus_segment_is_a_switch_between_its_rest_and_the_negative_of_that() {
     #[track_caller]
     fn check(argument: &str, expected: Outcome, height: u32) {
-        let position = common::read(&format!("PlusMinusStackCherries(\"{argument}\")"));
+        let position = crate::common::read(&format!("PlusMinusStackCherries(\"{argument}\")"));
         assert_eq!(with_position!(&position, inner => outcome_and_height(inner)), (expected, height), "{argument}");
     }
     // {0 | 0}, {1 | -1} and {-1 | 1}.

@@ -1,12 +1,10 @@
 //! A library user's limit on memory: it is kept, and after it was hit the solver goes on.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
 
-use common::{guarded, position};
+use crate::common::{guarded, position};
 
 #[test]
 fn after_a_stop_for_want_of_memory_the_solver_goes_on_and_gives_back_what_it_forgets() {

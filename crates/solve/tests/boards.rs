@@ -8,12 +8,10 @@
     reason = "boards of a few cells"
 )]
 
-mod common;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use common::{position, solver};
+use crate::common::{position, solver};
 use onside_ground::Player;
 use onside_ruleset::AnyPosition;
 use onside_value::impartial::mex;

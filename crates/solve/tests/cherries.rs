@@ -1,7 +1,5 @@
 //! The theory of Cherries on positions: the answers of the theory are those of the search, and all small sums agree.
 
-mod common;
-
 use std::num::NonZero;
 
 use onside_ground::{Guard, Limits, Player, Stop};
@@ -10,7 +8,7 @@ use onside_solve::cherries::{CherriesAnswer, Theory, verify_sums};
 use onside_solve::nash::{SyncGame, SyncMove};
 use onside_value::cherries::OutcomeClass;
 
-use common::{Random, game, solver};
+use crate::common::{Random, game, solver};
 
 fn sum(terms: &[SyncGame]) -> SyncGame {
     terms.iter().cloned().reduce(|sum, term| sum.plus(term).expect("few copies")).unwrap_or_default()

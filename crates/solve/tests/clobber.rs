@@ -1,11 +1,9 @@
 //! Clobber and Cannibal Clobber on whole boards and rows, against a second program that knows nothing but the rules:
 //! stones as bits, no components, no symmetries.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Random, solver};
+use crate::common::{Random, solver};
 use onside_ground::{Outcome, Player};
 use onside_ruleset::AnyPosition;
 

@@ -1,14 +1,12 @@
 //! Values that one solver found and another one believes: as text and back, for all rulesets of the program.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
 use onside_ruleset::AnyPosition;
 use onside_value::short::notation;
 
-use common::{guarded, solver};
+use crate::common::{guarded, solver};
 
 const POSITIONS: [&str; 10] = [
     "Clobber(\"xox|oxo|x.o\")",

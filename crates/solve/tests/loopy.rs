@@ -1,8 +1,6 @@
 //! Rulesets in which play can return to a position: values that were published, and all small strips against an outcome
 //! that is found by nothing but going backwards from the ends of play.
 
-mod common;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -11,7 +9,7 @@ use onside_ruleset::{AnyPosition, Argument, BackslidingToadsAndFrogs, Cycles, Po
 use onside_solve::{Settings, Solver};
 use onside_value::loopy::{LoopyOutcome, LoopyValue, Stopper};
 
-use common::{position, solver};
+use crate::common::{position, solver};
 
 fn backsliding(text: &str) -> AnyPosition {
     position("BackslidingToadsAndFrogs", text)

@@ -1,8 +1,6 @@
 //! One strip of Push, one strip of Shove, one Hackenbush graph in synchronized play: the fast methods against the
 //! definition.
 
-mod common;
-
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -17,7 +15,7 @@ use onside_solve::theorems::shove_joint;
 use onside_value::synchronized::{NashSettings, NashValue};
 use serde_json::Value;
 
-use common::Random;
+use crate::common::Random;
 
 /// The Nash value by nothing but the ruleset's joint moves, the decided values and the solver of matrix games.
 struct Naive<P> {

@@ -1,7 +1,5 @@
 //! Sums in synchronized play: counters of copies against brute force, which knows neither theorems nor counters.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -11,7 +9,7 @@ use onside_solve::Solver;
 use onside_solve::nash::SyncGame;
 use onside_value::synchronized::{NashValue, PlayResult};
 
-use common::{Random, game, guarded, solver};
+use crate::common::{Random, game, guarded, solver};
 
 fn sum<'a>(ruleset: &str, texts: impl IntoIterator<Item = &'a str>) -> SyncGame {
     texts.into_iter().fold(SyncGame::default(), |sum, text| sum.plus(game(ruleset, text)).expect("a sum"))

@@ -3,14 +3,12 @@
 //! Each row is computed with the theorems and, where it is small enough, also by exploration alone. Misprints are noted
 //! at the row.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_solve::{Settings, Solver};
 use onside_value::short::{ShortGames, notation};
 
-use common::position;
+use crate::common::position;
 
 fn value(solver: &mut Solver, ruleset: &str, text: &str) -> String {
     let value = solver.value(&position(ruleset, text)).unwrap();

@@ -2,8 +2,6 @@
 //! dominoes may overlap, or both players choose again until they do not. Nash values are compared with what follows
 //! from the definition on whole boards, without components, symmetry or arenas.
 
-mod common;
-
 use std::collections::HashMap;
 
 use onside_ground::Player;
@@ -13,7 +11,7 @@ use onside_ruleset::{Facts, Position};
 use onside_solve::nash::SyncGame;
 use onside_value::synchronized::NashValue;
 
-use common::solver;
+use crate::common::solver;
 
 /// What happens if both dominoes want the same cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

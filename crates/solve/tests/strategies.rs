@@ -1,7 +1,5 @@
 //! Strategies in sums with equal copies: found in the matrix of groups, checked in the matrix of all copies.
 
-mod common;
-
 use std::sync::Arc;
 
 use onside_ground::{Guard, Limits, Stop};
@@ -9,7 +7,7 @@ use onside_number::Rational;
 use onside_number::matrix::{Matrix, Solution, certificate};
 use onside_solve::nash::{Error, SyncGame};
 
-use common::{game, guarded};
+use crate::common::{game, guarded};
 
 /// Games with the numbers of their copies.
 fn sum(terms: &[(u32, &str, &str)]) -> SyncGame {

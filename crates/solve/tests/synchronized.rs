@@ -1,8 +1,6 @@
 //! The synchronized cases: every fact of every position, with and without theorems, against answers found by brute
 //! force from the definitions elsewhere.
 
-mod common;
-
 use onside_ground::Player;
 use onside_number::Rational;
 use onside_solve::Solver;
@@ -10,7 +8,7 @@ use onside_solve::nash::{Error, SyncGame};
 use onside_value::synchronized::{NashValue, PlayResult};
 use serde_json::Value;
 
-use common::{game, solver};
+use crate::common::{game, solver};
 
 fn nash(solver: &mut Solver, game: &SyncGame) -> String {
     match solver.nash_value(game).expect("no limits").value {

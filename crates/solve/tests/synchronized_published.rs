@@ -1,14 +1,12 @@
 //! The tables, theorems and examples about synchronized games in 003 and 004, recomputed.
 
-mod common;
-
 use onside_ground::Player;
 use onside_number::{Enclosure, Rational};
 use onside_solve::Solver;
 use onside_solve::nash::SyncGame;
 use onside_value::synchronized::{NashValue, PlayResult};
 
-use common::{game, solver};
+use crate::common::{game, solver};
 
 fn plus(one: SyncGame, two: SyncGame) -> SyncGame {
     one.plus(two).expect("few copies")

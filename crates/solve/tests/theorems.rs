@@ -1,7 +1,5 @@
 //! Every fast method against exploration, which knows nothing but the rules and the definitions.
 
-mod common;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -13,7 +11,7 @@ use onside_ruleset::{AnyPosition, Hackenbush};
 use onside_solve::{Settings, Solver, Summand, Way, push};
 use onside_value::short::ShortGames;
 
-use common::{Random, position};
+use crate::common::{Random, position};
 
 /// A solver with theorems and one without, over the same games.
 fn solvers() -> (Solver, Solver) {

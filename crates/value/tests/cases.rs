@@ -1,8 +1,6 @@
 //! Random games with answers that were computed by brute force from the definitions.
 
-mod common;
-
-use common::Tree;
+use crate::common::Tree;
 use onside_ground::Player;
 use onside_number::Dyadic;
 use onside_value::short::{Comparison, Game, ShortGames};

@@ -1,8 +1,6 @@
 //! The engine against brute force: order, canonical form, sum, negative.
 
-mod common;
-
-use common::{Random, Tree};
+use crate::common::{Random, Tree};
 use onside_ground::Player;
 use onside_number::Dyadic;
 use onside_value::short::{Comparison, Game, ShortGames, Simple};

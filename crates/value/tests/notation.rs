@@ -3,11 +3,9 @@
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::Random;
+use crate::common::Random;
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::Dyadic;
 use onside_value::loopy::{GameGraph, LoopyGames, LoopyValue};

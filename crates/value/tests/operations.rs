@@ -1,10 +1,8 @@
 //! Laws of the operations beyond sum and order, on random games and on all small ones.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Random, Tree};
+use crate::common::{Random, Tree};
 use onside_ground::{Guard, Limits, Player, Stop};
 use onside_number::{Dyadic, IBig};
 use onside_value::short::{AllSmallWeights, Base, Error, Form, Forms, Game, ShortGames, Simple, Temper, notation};

@@ -1,11 +1,9 @@
 //! What is made of games and is no game is put together again from its parts: thermographs and uptimal expansions. And
 //! loopy games that are known at once are what their graphs say.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Random, Tree};
+use crate::common::{Random, Tree};
 use onside_ground::Player;
 use onside_number::Dyadic;
 use onside_value::loopy::{GameGraph, LoopyGames, LoopyValue, Stopper};

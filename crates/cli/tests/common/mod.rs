@@ -1,7 +1,5 @@
 //! What the tests of the program share: folders of their own, and sweeps in them.
 
-#![allow(dead_code, reason = "not every test file needs all of it")]
-
 pub(crate) mod engine;
 pub(crate) mod server;
 

@@ -1,5 +1,4 @@
 //! What the tests of this crate share.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use onside_explore::{Values, View, values, view};
 use onside_host::{Host, Limits, Mode, Settings};

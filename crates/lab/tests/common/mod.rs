@@ -1,7 +1,5 @@
 //! What the tests of sweeps share: folders of their own, and a small range of each sweep.
 
-#![allow(dead_code, reason = "not every test file needs all of it")]
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

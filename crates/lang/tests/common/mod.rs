@@ -1,7 +1,5 @@
 //! What the tests of the language share: answers as texts, what a user is told, positions with their moves, and dice.
 
-#![allow(dead_code, reason = "not every test file needs all of it")]
-
 use std::ops::ControlFlow;
 
 use onside_ground::Player;

@@ -2,7 +2,6 @@
 //!
 //! The naive fraction is a pair of big integers that is never reduced and knows no fast path.
 
-#![allow(dead_code)]
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 
 pub(crate) mod random;

@@ -1,7 +1,5 @@
 //! What the tests of this crate share: solvers, positions by the names of their rulesets, and random numbers.
 
-#![allow(dead_code, reason = "not every test file needs all of it")]
-
 use std::sync::Arc;
 
 use onside_ground::Guard;

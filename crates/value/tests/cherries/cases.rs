@@ -4,7 +4,7 @@ use onside_ground::Guard;
 use onside_value::cherries::{Component, Stack, analyse, basis_elements, dec};
 use serde_json::Value;
 
-use crate::naive::{colours, segment, stack, text};
+use super::naive::{colours, segment, stack, text};
 
 fn rows(text: &str) -> Vec<Value> {
     let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("a JSON object a line")).collect();

@@ -7,10 +7,10 @@ use onside_value::cherries::{
 };
 use proptest::prelude::*;
 
-use crate::common::Random;
-use crate::naive::{
+use super::naive::{
     algorithm_3, backwards, colour, forwards, is_basis_element as is_basis_by_definition, strings, text,
 };
+use crate::common::Random;
 
 fn check_basis(g: &[Colour]) {
     let guard = Guard::default();

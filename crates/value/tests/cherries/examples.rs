@@ -6,7 +6,7 @@ use onside_value::cherries::{
     segment_value,
 };
 
-use crate::naive::{BruteForce, colours, lexicographic, plus_minus, segment, stack, text};
+use super::naive::{BruteForce, colours, lexicographic, plus_minus, segment, stack, text};
 
 fn value(text: &str) -> StackValue {
     StackValue::of(&colours(text), &Guard::default()).unwrap()

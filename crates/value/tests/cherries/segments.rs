@@ -5,8 +5,8 @@ use std::num::NonZero;
 use onside_ground::{Guard, Limits, Stop};
 use onside_value::cherries::{Colour, Error, StackValue, Sweep, dec, segment_value, segment_values};
 
+use super::naive::{NaiveR1, strings, text};
 use crate::common::Random;
-use crate::naive::{NaiveR1, strings, text};
 
 #[test]
 fn the_value_is_that_of_the_naive_recursion_for_all_segments_up_to_12() {

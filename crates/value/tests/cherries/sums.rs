@@ -6,8 +6,8 @@ use onside_value::cherries::{
     compare_strength, dec, segment_value,
 };
 
+use super::naive::{BruteForce, colours, gray_stack, plus_minus, segment, stack, strings, text};
 use crate::common::Random;
-use crate::naive::{BruteForce, colours, gray_stack, plus_minus, segment, stack, strings, text};
 
 fn check(sum: &[Component], brute: &mut BruteForce) {
     let guard = Guard::default();

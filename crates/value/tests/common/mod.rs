@@ -1,5 +1,5 @@
 //! A naive evaluator of game trees, written from the definitions, against which the engine is tested.
-#![allow(dead_code, unreachable_pub)]
+#![allow(unreachable_pub)]
 
 use onside_value::short::{Game, ShortGames};
 

@@ -3,7 +3,7 @@
 use onside_ground::Player;
 use onside_value::loopy::{Side, is_graph_canonical, isomorphic, leq, leq_on, outcome, survival};
 
-use crate::support::{arena, graph, rows, vertices};
+use super::support::{arena, graph, rows, vertices};
 
 #[test]
 fn games_compare_on_both_sides_and_have_the_outcomes_that_brute_force_finds() {

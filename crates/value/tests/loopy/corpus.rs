@@ -4,8 +4,8 @@ use onside_ground::Player;
 use onside_value::loopy::{LoopyGames, LoopyValue, Side, Sides, Stopper};
 use serde_json::Value;
 
-use crate::literal::evaluate;
-use crate::support::{arena, rows};
+use super::literal::evaluate;
+use super::support::{arena, rows};
 
 /// The text of an answer, or an error.
 fn answer(arena: &LoopyGames, input: &str) -> Result<String, String> {

@@ -10,8 +10,8 @@ use onside_value::loopy::{
 };
 use onside_value::short::{Comparison, ShortGames, Simple};
 
-use crate::literal::evaluate;
-use crate::support::arena;
+use super::literal::evaluate;
+use super::support::arena;
 
 /// The text of the value at the first vertex of a graph text.
 fn value(arena: &LoopyGames, text: &str) -> String {
@@ -314,7 +314,7 @@ fn large_numbers_cost_nothing_beside_over_and_on() {
 fn limits_end_long_work_with_a_reason() {
     let guard = Arc::new(Guard::new(Limits { positions: Some(200), memory: None }));
     let arena = LoopyGames::new(Arc::new(ShortGames::new(Arc::clone(&guard))));
-    let mut random = crate::support::Random(3);
+    let mut random = super::support::Random(3);
     let graph = random.stopper(200, 3);
     let start = graph.vertices().next().unwrap();
     assert!(matches!(arena.value(&graph, start), Err(Stop::Positions(200))));

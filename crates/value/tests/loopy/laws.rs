@@ -9,8 +9,8 @@ use onside_value::loopy::{
 use onside_value::short::{Comparison, Game, Simple};
 use proptest::prelude::*;
 
-use crate::literal::evaluate;
-use crate::support::{Random, arena, vertices};
+use super::literal::evaluate;
+use super::support::{Random, arena, vertices};
 
 #[test]
 fn algorithms_two_and_three_agree_with_the_reference_on_thousands_of_random_graphs() {

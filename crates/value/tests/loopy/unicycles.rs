@@ -4,7 +4,7 @@ use onside_value::loopy::is_graph_canonical;
 use onside_value::loopy::unicycle::{Pattern, PatternError, Unicycle, construct, search};
 use onside_value::short::{Game, ShortGames, Simple};
 
-use crate::support::{Random, arena, rows};
+use super::support::{Random, arena, rows};
 
 fn nimbers(games: &ShortGames, list: &[u64]) -> Vec<Game> {
     list.iter().map(|&nimber| games.simple(Simple::nimber(nimber)).unwrap()).collect()

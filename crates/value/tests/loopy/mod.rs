@@ -2,8 +2,6 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
 mod cases;
-#[path = "../common/mod.rs"]
-mod common;
 mod corpus;
 mod examples;
 mod laws;

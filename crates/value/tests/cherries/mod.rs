@@ -1,8 +1,6 @@
 //! The theory of Cherries against the definitions: naive algorithms, brute force, the document's examples, given cases.
 
 mod cases;
-#[path = "../common/mod.rs"]
-mod common;
 mod decompositions;
 mod examples;
 mod naive;

@@ -1,0 +1,23 @@
+//! Every test of the solver that needs no private code, in one program: linking one for each file takes minutes and
+//! gigabytes.
+
+mod account;
+mod boards;
+mod cases;
+mod cherries;
+mod clobber;
+mod common;
+mod kept;
+mod large_boards;
+mod loopy;
+mod misere;
+mod nash_dense;
+mod nash_sums;
+mod patterns;
+mod published;
+mod repeated_rounds;
+mod strategies;
+mod synchronized;
+mod synchronized_published;
+mod theorems;
+mod threads;
