@@ -1,5 +1,5 @@
-//! Every test of the views of positions that needs no private code, in one program: linking one for each file takes minutes and
-//! gigabytes.
+//! Every test of the views of positions that needs no private code, in one program: linking one for each file takes
+//! minutes and gigabytes.
 
 mod brute;
 mod common;
