@@ -139,8 +139,8 @@ impl Engine {
         }
     }
 
-    /// What is shown of a game: its Nash value, or its value in the theory of Cherries where no number is sound and that
-    /// theory speaks of the game.
+    /// What is shown of a game: its Nash value, or its value in the theory of Cherries where no number is sound and
+    /// that theory speaks of the game.
     pub(crate) fn worth(&mut self, game: &SyncGame) -> Result<Value, Box<Error>> {
         let answer = self.solver.nash_value(game)?;
         let number = self.of_nash(&answer.value);
