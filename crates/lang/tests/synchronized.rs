@@ -324,9 +324,9 @@ fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
         [format!("its outcome is {outcome}; NashValue gives {number}, but {reason}")]
     };
     assert_eq!(warnings("Cherries(BWB)"), beside("L", 2, warning));
-    synchronized("Cherries(BWB)", "CherriesValue(\"[B]\")");
-    synchronized("Cherries(BWWB)", "CherriesValue(\"[BW]\")");
-    synchronized("Cherries(BWB) + Cherries(BWWB)", "CherriesValue(\"[B] + [BW]\")");
+    check("Cherries(BWB)", "CherriesValue(\"[B]\")");
+    check("Cherries(BWWB)", "CherriesValue(\"[BW]\")");
+    check("Cherries(BWB) + Cherries(BWWB)", "CherriesValue(\"[B] + [BW]\")");
     // Whoever asks for the number gets it, after what is sound.
     let sound = "its value is CherriesValue(\"[B]\") and its outcome L, which are sound";
     assert_eq!(warnings("Cherries(BWB).NashValue"), [sound, warning]);
