@@ -140,12 +140,13 @@ fn the_mode_and_the_digits_of_a_session_can_be_changed() {
     check(
         ":mode synchronized\nh := Hackenbush(\"0-1B, 1-2R\"); 10*h - 5*h\n:digits 5\n10*h - 5*h\n:digits 0\n\
          Cherries(BWB)\n",
-        "Between(1.980753895321043414094206510217, 1.980753895321043414094206510218)\nBetween(1.98075, 1.98076)\n\
-         CherriesValue(\"[B]\")\n",
+        "Between(1.980753895321043414094206510217, 1.980753895321043414094206510218)\nBetween(1.98075, 1.98076)\n2\n",
         "both players move at once\nenclosures have 5 digits behind the point\nerror: 0 is not a number of digits\n\
-         help: write a number from 1 to 10000\nwarning: its outcome is L; \
-         NashValue gives 2, but the decided position Cherries(\"BWB\") still has both colours, so no value is \
-         sound; the 2 moves there were counted in all (003, section 4.2.2)\n  Cherries(BWB)\n  ^^^^^^^^^^^^^\n",
+         help: write a number from 1 to 10000\nwarning: its value is \
+         CherriesValue(\"[B]\") and its outcome L, which are sound\n  Cherries(BWB)\n  ^^^^^^^^^^^^^\nwarning: the \
+         decided position Cherries(\"BWB\") still has both \
+         colours, so no value is sound; the 2 moves there were counted in all (003, section 4.2.2)\n  Cherries(BWB)\n  \
+         ^^^^^^^^^^^^^\n",
     );
 }
 

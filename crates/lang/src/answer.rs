@@ -20,9 +20,8 @@ use crate::value::{Kind, Value};
 pub struct Answer {
     /// The value.
     pub value: Value,
-    /// What is shown if the value is a synchronized game: the Nash value, as in 003, or the value in the theory of
-    /// Cherries (000) where no number is sound.
-    pub worth: Option<Box<Value>>,
+    /// The Nash value, if the value is a synchronized game: that is what is shown, as in 003.
+    pub nash: Option<Box<Value>>,
     /// Where in the source the value was made.
     pub span: Span,
     /// Whether nothing is to be shown, because a semicolon ends the source or there is nothing in it.
@@ -36,17 +35,17 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub(crate) fn new(value: Value, worth: Option<Box<Value>>, span: Span, tables: &Arc<Tables>, mode: Mode) -> Answer {
+    pub(crate) fn new(value: Value, nash: Option<Box<Value>>, span: Span, tables: &Arc<Tables>, mode: Mode) -> Answer {
         let tables = Arc::clone(tables);
-        Answer { value, worth, span, silent: false, action: false, tables, mode, text: OnceLock::new() }
+        Answer { value, nash, span, silent: false, action: false, tables, mode, text: OnceLock::new() }
     }
 
-    /// What is shown: nothing of a silent answer, and the worth of a synchronized game.
+    /// What is shown: nothing of a silent answer, and the Nash value of a synchronized game.
     #[must_use]
     pub fn shown(&self) -> &Value {
-        match &self.worth {
+        match &self.nash {
             _ if self.silent => &Value::Nothing,
-            Some(worth) => worth,
+            Some(nash) => nash,
             None => &self.value,
         }
     }

@@ -260,15 +260,15 @@ impl Session {
             engine.complete(&value)?;
             // Whoever prints does not want to see that nothing came of it.
             let silent = silent || matches!(value, Value::Nothing) && !engine.printed.is_empty();
-            let worth = match &value {
-                Value::Synchronized(game) if !silent && !quiet => Some(Box::new(engine.worth(game)?)),
+            let nash = match &value {
+                Value::Synchronized(game) if !silent && !quiet => Some(Box::new(engine.nash(game)?)),
                 _ => None,
             };
             if !silent {
                 let it = engine.globals.number("it");
                 engine.globals.set(it, value.clone());
             }
-            let mut answer = Answer::new(value, worth, span, &engine.tables, engine.mode);
+            let mut answer = Answer::new(value, nash, span, &engine.tables, engine.mode);
             answer.silent = silent || quiet;
             answer.action = action;
             Ok(answer)

@@ -319,24 +319,19 @@ fn matrix_games_of_numbers_are_solved() {
 fn a_decided_position_with_both_colours_is_valued_with_a_warning() {
     let warning = "the decided position Cherries(\"BWB\") still has both colours, so no value is sound; the 2 moves \
                    there were counted in all (003, section 4.2.2)";
-    // What is sound is the answer, and the number is told beside it.
-    let beside = |outcome: &str, number: i32, reason: &str| {
-        [format!("its outcome is {outcome}; NashValue gives {number}, but {reason}")]
-    };
-    assert_eq!(warnings("Cherries(BWB)"), beside("L", 2, warning));
-    check("Cherries(BWB)", "CherriesValue(\"[B]\")");
-    check("Cherries(BWWB)", "CherriesValue(\"[BW]\")");
-    check("Cherries(BWB) + Cherries(BWWB)", "CherriesValue(\"[B] + [BW]\")");
-    // Whoever asks for the number gets it, after what is sound.
+    // What is sound is said first.
     let sound = "its value is CherriesValue(\"[B]\") and its outcome L, which are sound";
-    assert_eq!(warnings("Cherries(BWB).NashValue"), [sound, warning]);
+    assert_eq!(warnings("Cherries(BWB)"), [sound, warning]);
     assert_eq!(warnings("Cherries(BWB).NashValue + Cherries(BWB).NashValue"), [sound, warning]);
     assert_eq!(warnings("Cherries(BWBB).NashValue").len(), 2);
-    // Beside another game the theory of Cherries says nothing.
-    assert_eq!(warnings("Cherries(BWB) + Push(BR)"), [warning]);
+    assert_eq!(
+        warnings("Cherries(BWWB)")[0],
+        "its value is CherriesValue(\"[BW]\") and its outcome L, which are sound"
+    );
     assert_eq!(warnings("(Cherries(BW) + Cherries(BWB)).Matrix"), [warning]);
     assert_eq!(warnings("(Cherries(BW) + Cherries(BWB)).Strategies"), [warning]);
-    assert_eq!(warnings("Cherries(WBW)"), beside("R", -2, &warning.replace("position ", "position -")));
+    let negative = "its value is CherriesValue(\"-[B]\") and its outcome R, which are sound";
+    assert_eq!(warnings("Cherries(WBW)"), [negative, &warning.replace("position ", "position -")]);
     assert_eq!(warnings("Cherries(BB)"), [""; 0]);
     // A no to == is a no to one of several questions.
     assert!(warnings("Push(BR) == Push(RB)")[0].starts_with("these synchronized games are not isomorphic"));

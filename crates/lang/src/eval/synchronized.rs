@@ -11,9 +11,7 @@ use onside_value::short::Form;
 use onside_value::synchronized::{Inseparable, NashValue, synchronized_version};
 
 use super::engine::Engine;
-use super::text;
 use crate::error::{Error, Place};
-use crate::library::sound_value;
 use crate::render::explicit_text;
 use crate::tables::Tables;
 use crate::value::{Compound, Enclosed, Value};
@@ -139,30 +137,13 @@ impl Engine {
         }
     }
 
-    /// What is shown of a game: its Nash value, or its value in the theory of Cherries where no number is sound and
-    /// that theory speaks of the game.
-    pub(crate) fn worth(&mut self, game: &SyncGame) -> Result<Value, Box<Error>> {
-        let answer = self.solver.nash_value(game)?;
-        let number = self.of_nash(&answer.value);
-        let Some(reason) = answer.unsound.map(|unsound| why_unsound(&unsound)) else { return Ok(number) };
-        let Some(sound) = sound_value(self, game)? else {
-            self.warn(reason);
-            return Ok(number);
-        };
-        let outcome = text(self, &Value::coarse_outcome(sound.outcome()))?;
-        let number = text(self, &number)?;
-        self.warn(format!("its outcome is {outcome}; NashValue gives {number}, but {reason}"));
-        Ok(Value::cherries(sound))
-    }
-
-    /// The Nash value of a game, with warnings if it rests on one that is not sound.
+    /// The Nash value of a game, with a warning if it rests on one that is not sound.
     pub(crate) fn nash(&mut self, game: &SyncGame) -> Result<Value, Box<Error>> {
         let answer = self.solver.nash_value(game)?;
         if answer.unsound.is_some()
-            && let Some(sound) = sound_value(self, game)?
+            && let Some(sound) = crate::library::sound_value(self, game)?
         {
-            let outcome = text(self, &Value::coarse_outcome(sound.outcome()))?;
-            self.warn(format!("its value is CherriesValue(\"{sound}\") and its outcome {outcome}, which are sound"));
+            self.warn(sound);
         }
         self.warn_unsound(answer.unsound);
         Ok(self.of_nash(&answer.value))
@@ -170,9 +151,17 @@ impl Engine {
 
     /// Tells of a decided position to which 003 gives a value that is not sound.
     pub(crate) fn warn_unsound(&mut self, unsound: Option<Unsound>) {
-        if let Some(unsound) = unsound {
-            self.warn(why_unsound(&unsound));
-        }
+        let Some(Unsound { name, explicit, value }) = unsound else { return };
+        let moves = match value.unsigned_abs() {
+            1 => "the 1 move there was".to_owned(),
+            moves => format!("the {moves} moves there were"),
+        };
+        let what = if explicit {
+            format!("{name} is decided, but the loser can move again later")
+        } else {
+            format!("the decided position {name} still has both colours")
+        };
+        self.warn(format!("{what}, so no value is sound; {moves} counted in all (003, section 4.2.2)"));
     }
 
     /// The synchronized version of a separable form (004, Definition 4.6).
@@ -195,20 +184,6 @@ impl Engine {
         let text = |form: Form| Ok::<_, Box<Error>>(self.forms.print(&self.games, form)?);
         Ok((explicit_text(self, witness.position)?, text(witness.left)?, text(witness.right)?))
     }
-}
-
-/// Why the value of a game is not sound: a decided position in which play can go on.
-fn why_unsound(Unsound { name, explicit, value }: &Unsound) -> String {
-    let moves = match value.unsigned_abs() {
-        1 => "the 1 move there was".to_owned(),
-        moves => format!("the {moves} moves there were"),
-    };
-    let what = if *explicit {
-        format!("{name} is decided, but the loser can move again later")
-    } else {
-        format!("the decided position {name} still has both colours")
-    };
-    format!("{what}, so no value is sound; {moves} counted in all (003, section 4.2.2)")
 }
 
 /// The sum of two values of which at least one is a synchronized game.

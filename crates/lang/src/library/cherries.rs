@@ -19,7 +19,7 @@ use super::kinds::{CHERRIES, CHERRIES_AND_GAMES, SYNCHRONIZED, SYNCHRONIZED_ALON
 use super::synchronized::game;
 use super::{Arity, Function, Method, argument, integer, method_for, natural_argument, player_argument};
 use crate::error::{Error, Place};
-use crate::eval::{Engine, cherries};
+use crate::eval::{self, Engine, cherries};
 use crate::value::{Compound, Value};
 
 const NONE: Arity = Arity::exactly(0);
@@ -271,13 +271,17 @@ fn value_of(engine: &mut Engine, value: &Value) -> Result<StackValue, Box<Error>
     }
 }
 
-/// The value of a sum of Cherries by their theory, which is sound where no number is; none if something else is in the
-/// sum or nothing is proved.
-pub(crate) fn sound_value(engine: &Engine, game: &SyncGame) -> Result<Option<StackValue>, Box<Error>> {
+/// What is sound to say of a sum of Cherries that has no sound number: its value by the theory of Cherries, and who
+/// wins.
+pub(crate) fn sound_value(engine: &Engine, game: &SyncGame) -> Result<Option<String>, Box<Error>> {
     let Some(components) = components(game) else { return Ok(None) };
     let counted = components.iter().map(|(copies, component)| (*copies, component));
     match analyse_copies(counted, engine.games.guard()) {
-        Ok(analysis) => Ok(Some(analysis.total().clone())),
+        Ok(analysis) => {
+            let value = analysis.total();
+            let outcome = eval::text(engine, &Value::coarse_outcome(value.outcome()))?;
+            Ok(Some(format!("its value is CherriesValue(\"{value}\") and its outcome {outcome}, which are sound")))
+        }
         Err(Unproved::Stop(stop)) => Err(stop.into()),
         Err(_) => Ok(None),
     }
