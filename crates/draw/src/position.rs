@@ -5,7 +5,7 @@
 use onside_ground::Player;
 use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_show::boards::{Mark, Place};
-use onside_show::figures::trees::Tree;
+use onside_show::figures::trees::DrawnTree;
 use onside_show::picture::{Figure, Ink, NotDrawn};
 
 use crate::board::DrawnBoard;
@@ -94,7 +94,7 @@ fn mark<P: Position>(position: &P, player: Player, action: &P::Move) -> Mark {
 fn marked<P: Position>(position: &P, marks: &[Mark]) -> Result<Figure, NotDrawn> {
     let mut figure = match position.board() {
         Some(data) => DrawnBoard::new(position.facts(), data).figure(marks)?,
-        None => Tree::new(&position.label()).figure()?,
+        None => DrawnTree::new(&position.label()).figure()?,
     };
     figure.picture.description = format!("{}: {}", position.facts().title, figure.picture.description);
     Ok(figure)

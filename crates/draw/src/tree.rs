@@ -5,7 +5,7 @@ use onside_ground::{Guard, Player, Stop};
 use onside_ruleset::{AnyPosition, Position, with_position};
 use onside_show::figures::Mover;
 use onside_show::figures::graphs::Graph;
-use onside_show::figures::trees::{MOST_NODES, Tree};
+use onside_show::figures::trees::{DrawnTree, MOST_NODES};
 use onside_show::picture::{Figure, Length, PIXEL, Percent, Picture};
 use onside_value::loopy::{GameGraph, Vertex};
 use onside_value::short::{Form, Forms, ShortGames, notation};
@@ -41,7 +41,7 @@ pub fn position_tree(guard: &Guard, position: &AnyPosition) -> Result<Figure, Er
 /// # Errors
 /// That the tree has too many nodes, or that a limit was reached.
 pub fn position_tree_of<P: Position>(guard: &Guard, position: &P) -> Result<Figure, Error> {
-    let mut tree = Tree::new(&position.label());
+    let mut tree = DrawnTree::new(&position.label());
     tree.centre();
     let mut boards = vec![(tree.root(), board(position))];
     let mut open = vec![(position.clone(), tree.root())];
@@ -113,7 +113,7 @@ pub fn form_tree(games: &ShortGames, forms: &Forms, form: Form) -> Result<Figure
             None => Ok(String::new()),
         }
     };
-    let mut tree = Tree::new(&name(form)?);
+    let mut tree = DrawnTree::new(&name(form)?);
     let mut open = vec![(form, tree.root())];
     while let Some((next, branch)) = open.pop() {
         for (player, mover) in MOVERS {

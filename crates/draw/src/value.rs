@@ -6,7 +6,7 @@ use onside_ground::{Player, Stop};
 use onside_number::{Dyadic, Rational};
 use onside_show::figures::graphs::Graph;
 use onside_show::figures::thermographs::{Corner, Exact, Thermograph as DrawnThermograph, Thermographs};
-use onside_show::figures::trees::{MOST_NODES, Tree};
+use onside_show::figures::trees::{DrawnTree, MOST_NODES};
 use onside_show::figures::{Mover, Quantity};
 use onside_show::picture::{Figure, NotDrawn};
 use onside_value::loopy::{GameGraph, Vertex};
@@ -138,7 +138,7 @@ pub fn canonical_tree(games: &ShortGames, game: Game) -> Result<Figure, Error> {
     let name = |game: Game| -> Result<String, Stop> {
         Ok(notation::name_within(games, game, LONGEST_NAME)?.unwrap_or_default())
     };
-    let mut tree = Tree::new(&name(game)?);
+    let mut tree = DrawnTree::new(&name(game)?);
     let mut open = vec![(game, tree.root())];
     while let Some((next, branch)) = open.pop() {
         for (player, mover) in [(Player::Left, Mover::Left), (Player::Right, Mover::Right)] {

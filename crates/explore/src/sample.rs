@@ -2,7 +2,7 @@
 
 use onside_number::{IBig, Rational, UBig};
 
-/// So many rounds in vain never happen with random bits: each fails with a chance of less than a half.
+/// This many rounds in vain never happen with random bits: each fails with a chance of less than a half.
 const MOST_ROUNDS: u32 = 4_096;
 
 /// A distribution as whole numbers: the chance of each case is its weight out of the total.

@@ -73,8 +73,10 @@ fn fox_and_geese_by_squares_is_fox_and_geese_by_rows() {
             "{board}"
         );
     }
-    let squares = "FoxAndGeese({(3,1), (3,3)}, (1,1))";
-    assert_eq!(ask(&mut session, squares), "FoxAndGeese(\"g.g.....|........|f.......\")");
+    for geese in ["{(3,1), (3,3)}", "[(3,1), (3,3)]", "(3,1), (3,3)"] {
+        let squares = format!("FoxAndGeese({geese}, (1,1))");
+        assert_eq!(ask(&mut session, &squares), "FoxAndGeese(\"g.g.....|........|f.......\")", "{squares}");
+    }
     // A fox that goes further has more moves, and the table leaves the squares of the other colour empty.
     check("CeyloneseFoxAndGeese({(4, 4)}, (1, 1)).RightOptions.Size", "2");
     check("GenFoxAndGeese(2).ValuesTable({(2, 2)})", "  | X\n--+--\n0 |  ");

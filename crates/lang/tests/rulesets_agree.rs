@@ -1,5 +1,5 @@
 //! The rulesets on strips and grids that are built in, written again in the language: all small positions have the same
-//! values, the same moves and, where there are such, the same Nash values.
+//! values, the same moves by the same names and, where there are such, the same Nash values.
 
 use onside_ground::Player;
 use onside_lang::Session;
@@ -26,8 +26,11 @@ const SHOVE: &str = "ruleset Shove2 on strip \"_BR\"
   joint c, d: shove(shove(board, c Min d), c Max d)
 end";
 const DOMINOES: &str = "ruleset Dominoes on grid \".  #\"
+  def several(word, k) := word + \"s \" + k.ToString + \"-\" + (k+1).ToString;
   Left:  for c in empty where board[c+South] == empty play c => \"#\", c+South => \"#\"
+    as several(\"row\", c.Row) + \", column \" + c.Col.ToString
   Right: for c in empty where board[c+East]  == empty play c => \"#\", c+East  => \"#\"
+    as \"row \" + c.Row.ToString + \", \" + several(\"column\", c.Col)
 end";
 const FOX: &str = "ruleset Fox2 on grid \".gf\" loopy
   def hunted() begin
@@ -37,8 +40,11 @@ const FOX: &str = "ruleset Fox2 on grid \".gf\" loopy
     for c in \"f\" do fox := c.Row end;
     highest > 0 and fox > highest
   end
+  def at(c) := \"row \" + (board.RowCount - c.Row + 1).ToString + \" column \" + c.Col.ToString;
   Left:  for c in own for d in [Southwest, Southeast] where hunted() and board[c+d] == empty play c => empty, c+d => own
+    as \"goose \" + at(c) + \" to \" + at(c+d)
   Right: for c in own for d in Diagonal where hunted() and board[c+d] == empty play c => empty, c+d => own
+    as \"fox \" + at(c) + \" to \" + at(c+d)
   Right: where not hunted() play board as \"fox walks on\"
 end";
 
@@ -51,9 +57,9 @@ fn session(definition: &str) -> Session {
     session
 }
 
-/// The boards to which a player can move, sorted.
-fn options(position: &onside_ruleset::AnyPosition, player: Player) -> Vec<String> {
-    let mut options: Vec<String> = moves(position, player).into_iter().map(|(_, board)| board).collect();
+/// A player's moves by their names, with the boards to which they lead, sorted.
+fn options(position: &onside_ruleset::AnyPosition, player: Player) -> Vec<(String, String)> {
+    let mut options = moves(position, player);
     options.sort();
     options
 }
@@ -169,10 +175,12 @@ fn fox_and_geese_on_all_boards_of_three_by_four_with_up_to_two_geese() {
             let [mut one, other] = positions.each_ref().map(|position| options(position, player));
             // A fox that has escaped walks on alone in the built-in ruleset.
             if has_escaped(&board) {
-                one.iter_mut().for_each(|board| "f".clone_into(board));
+                one.iter_mut().for_each(|(_, board)| "f".clone_into(board));
             }
             // Rows above all geese say nothing, and it leaves them out.
-            one.iter_mut().for_each(|board| board.drain(..board.len() - below_the_sky(board).len()).for_each(drop));
+            for (_, board) in &mut one {
+                board.drain(..board.len() - below_the_sky(board).len()).for_each(drop);
+            }
             one.sort();
             assert_eq!(one, other, "{board}, {player}");
         }

@@ -14,6 +14,11 @@ const AMAZONS: &str = "ruleset Amazons2 on grid \".xo#\"
   play c => empty, t => own, a => \"#\"
 end";
 
+/// The names that the built-in ruleset gives to its moves.
+const NAMES: &str = " as at(c) + \" to \" + at(t) + \", arrow to \" + at(a)
+  def at(c) := \"row \" + c.Row.ToString + \", column \" + c.Col.ToString;
+end";
+
 /// The boards to which a player can move, as they are written behind the name.
 fn options(position: &AnyPosition, player: Player) -> Vec<String> {
     moves(position, player).into_iter().map(|(_, board)| board).collect()
@@ -48,12 +53,12 @@ fn boards_of_amazons() -> Vec<String> {
 #[test]
 fn amazons_in_three_lines_have_the_moves_and_values_of_the_built_in_ones() {
     let mut session = Session::default();
-    ask(&mut session, AMAZONS);
+    ask(&mut session, &AMAZONS.replace("\nend", NAMES));
     for board in boards_of_amazons() {
         let sources = ["Amazons2", "Amazons"].map(|name| format!("{name}(\"{board}\")"));
         let positions = sources.each_ref().map(|source| position(&mut session, source));
         for player in Player::BOTH {
-            let [mut one, mut other] = positions.each_ref().map(|position| options(position, player));
+            let [mut one, mut other] = positions.each_ref().map(|position| moves(position, player));
             one.sort();
             other.sort();
             assert_eq!(one, other, "{board}, {player}");

@@ -6,10 +6,10 @@ use onside_lang::{Answer, Error, Value};
 use onside_show::Json;
 use serde_json::json;
 
-use crate::event::{self, Failure, event};
+use crate::event::{self, RequestError, event};
 
 /// The event for a statement that has an answer, or why the answer cannot be written.
-pub(crate) fn answered(id: &Json, host: &mut Host, step: &Step, answer: &Answer) -> Result<Json, Failure> {
+pub(crate) fn answered(id: &Json, host: &mut Host, step: &Step, answer: &Answer) -> Result<Json, RequestError> {
     let shown = step.statement.shows(answer);
     // What nobody sees is not written again.
     let written = if shown { host.within(|| Written::of(answer))? } else { Written::default() };

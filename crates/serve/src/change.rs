@@ -4,19 +4,19 @@ use onside_explore::{Change, Place};
 use onside_show::Json;
 use serde_json::Map;
 
-use crate::event::Failure;
+use crate::event::RequestError;
 use crate::request::unknown;
 
 const KNOWN: [&str; 9] =
     ["cycle", "set", "insert_row", "delete_row", "insert_column", "delete_column", "heap", "edge", "unedge"];
 
 /// Reads a change.
-pub(crate) fn read(object: Map<String, Json>) -> Result<Change, Failure> {
+pub(crate) fn read(object: Map<String, Json>) -> Result<Change, RequestError> {
     let mut entries = object.into_iter();
     let (Some((name, how)), None) = (entries.next(), entries.next()) else {
-        return Err(Failure::new("a change has one entry", "write one, as in {\"cycle\":[0,3]}"));
+        return Err(RequestError::new("a change has one entry", "write one, as in {\"cycle\":[0,3]}"));
     };
-    let wrong = |expected: &str| Failure::new(format!("\"{name}\" takes {expected}"), "numbers count from 0");
+    let wrong = |expected: &str| RequestError::new(format!("\"{name}\" takes {expected}"), "numbers count from 0");
     let part = |place: usize| how.get(place).and_then(Json::as_u64).and_then(|part| usize::try_from(part).ok());
     let parts = |count: usize| how.as_array().is_some_and(|parts| parts.len() == count);
     let one = || how.as_u64().and_then(|one| usize::try_from(one).ok()).ok_or_else(|| wrong("a number"));
@@ -64,7 +64,7 @@ fn letter(json: &Json) -> Option<char> {
 mod tests {
     use super::*;
 
-    fn of(text: &str) -> Result<Change, Failure> {
+    fn of(text: &str) -> Result<Change, RequestError> {
         let Ok(Json::Object(object)) = serde_json::from_str(text) else { panic!("{text}") };
         read(object)
     }

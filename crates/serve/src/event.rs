@@ -8,7 +8,7 @@ use serde_json::json;
 
 /// Why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Failure {
+pub(crate) struct RequestError {
     pub(crate) message: String,
     /// The place in the request's source, if it is about one.
     pub(crate) span: Option<Span>,
@@ -16,15 +16,15 @@ pub(crate) struct Failure {
     pub(crate) stop: Option<Stop>,
 }
 
-impl Failure {
+impl RequestError {
     /// A mistake that has no place in a source.
-    pub(crate) fn new(message: impl Into<String>, hint: impl Into<String>) -> Failure {
-        Failure { message: message.into(), span: None, hint: Some(hint.into()), stop: None }
+    pub(crate) fn new(message: impl Into<String>, hint: impl Into<String>) -> RequestError {
+        RequestError { message: message.into(), span: None, hint: Some(hint.into()), stop: None }
     }
 
     /// What stopped the work.
-    pub(crate) fn stopped(stop: Stop) -> Failure {
-        Failure { stop: Some(stop), ..Failure::new(stop.to_string(), stop.remedy().words()) }
+    pub(crate) fn stopped(stop: Stop) -> RequestError {
+        RequestError { stop: Some(stop), ..RequestError::new(stop.to_string(), stop.remedy().words()) }
     }
 
     /// Whether somebody called the work off.
@@ -43,11 +43,11 @@ impl Failure {
     }
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
+impl From<Error> for RequestError {
+    fn from(error: Error) -> RequestError {
         let stop = error.stop();
         let Diagnostic { message, span, hint, .. } = error.diagnostic;
-        Failure { message, span: Some(span), hint, stop }
+        RequestError { message, span: Some(span), hint, stop }
     }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn event(id: &Json, name: &str, mut content: Json) -> Json {
 }
 
 /// The last event of a request that has no answer.
-pub(crate) fn failed(id: &Json, failure: &Failure) -> Json {
+pub(crate) fn failed(id: &Json, failure: &RequestError) -> Json {
     event(id, "failed", json!({ "error": failure.json() }))
 }
 

@@ -3,7 +3,7 @@
 //! * [`serve`] reads requests from one stream and writes events to another until the first ends; `onside serve --stdio`
 //!   gives it the standard ones. `docs/serve.md` is the reference for those who write the other side.
 //! * Requests are worked one after the other in one session. Help for an editor and `cancel` are answered at once,
-//!   beside what is worked on: `desk` is where requests wait, `outlet` is the one way out.
+//!   beside what is worked on: `queue` is where requests wait, `outlet` is the one way out.
 //! * What a request must look like is said in `request`, what events look like in `event`.
 //!
 //! Requests and events are [`onside_show::Json`], the values of `serde_json`, because answers are made of them already
@@ -15,7 +15,6 @@
 mod answers;
 mod assistant;
 mod change;
-mod desk;
 mod event;
 mod explored;
 mod fields;
@@ -23,6 +22,7 @@ mod lines;
 mod news;
 mod outlet;
 mod play;
+mod queue;
 mod request;
 mod server;
 mod work;

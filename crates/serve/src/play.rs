@@ -7,7 +7,7 @@ use onside_host::Host;
 use onside_show::Json;
 use serde_json::json;
 
-use crate::event::Failure;
+use crate::event::RequestError;
 use crate::explored;
 use crate::news::{Known, worth};
 
@@ -18,7 +18,7 @@ pub(crate) fn look(
     expression: &str,
     mode: Mode,
     tell: &mut dyn FnMut(&str, Json),
-) -> Result<Json, Failure> {
+) -> Result<Json, RequestError> {
     let view = explore::view(host, expression, mode)?;
     tell("view", explored::view(&view));
     let mut known = Known::of(&view);
@@ -45,18 +45,18 @@ pub(crate) fn edit(
     mode: Mode,
     component: usize,
     change: &Change,
-) -> Result<Json, Failure> {
+) -> Result<Json, RequestError> {
     Ok(json!({ "expression": explore::edit(host, expression, mode, component, change)? }))
 }
 
 /// The program's move.
-pub(crate) fn advise(host: &mut Host, expression: &str, mode: Mode, player: Player) -> Result<Json, Failure> {
+pub(crate) fn advise(host: &mut Host, expression: &str, mode: Mode, player: Player) -> Result<Json, RequestError> {
     let mut bits = Bits { bytes: Vec::new(), left: 0, refused: None };
     bits.refill();
     let advice = explore::advise(host, expression, mode, player, &mut || bits.next())?;
     if let Some(refused) = bits.refused {
         let message = format!("the system gives no random numbers: {refused}");
-        return Err(Failure::new(message, "choose a move by hand"));
+        return Err(RequestError::new(message, "choose a move by hand"));
     }
     let part =
         |(name, weight): &(String, onside_number::Rational)| json!({ "name": name, "weight": weight.to_string() });
@@ -71,7 +71,7 @@ pub(crate) fn advise(host: &mut Host, expression: &str, mode: Mode, player: Play
 }
 
 /// What two moves at once lead to.
-pub(crate) fn joint(host: &mut Host, expression: &str, left: usize, right: usize) -> Result<Json, Failure> {
+pub(crate) fn joint(host: &mut Host, expression: &str, left: usize, right: usize) -> Result<Json, RequestError> {
     let joint = explore::joint(host, expression, left, right)?;
     Ok(json!({ "result": joint.result, "draw": joint.repeated }))
 }

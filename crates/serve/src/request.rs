@@ -11,7 +11,7 @@ use onside_show::Json;
 use onside_show::picture::Theme;
 
 use crate::change;
-use crate::event::Failure;
+use crate::event::RequestError;
 use crate::fields::Fields;
 
 /// Something that is to be done, with the id that its events carry.
@@ -65,30 +65,31 @@ pub(crate) enum Assist {
 const TASKS: [&str; 10] = ["run", "draw", "explore", "edit", "advise", "joint", "assist", "cancel", "reset", "set"];
 
 /// Reads a line. The id comes with what is wrong, as far as it could be read.
-pub(crate) fn read(line: &[u8]) -> Result<Request, Box<(Json, Failure)>> {
+pub(crate) fn read(line: &[u8]) -> Result<Request, Box<(Json, RequestError)>> {
     let nobody = |failure| Box::new((Json::Null, failure));
     const EXAMPLE: &str = r#"write one object a line, as in {"id":1,"do":"run","source":"1+1"}"#;
-    let text = std::str::from_utf8(line).map_err(|_| nobody(Failure::new("the line is not UTF-8 text", EXAMPLE)))?;
+    let text =
+        std::str::from_utf8(line).map_err(|_| nobody(RequestError::new("the line is not UTF-8 text", EXAMPLE)))?;
     // Some programs start with a mark that nobody sees.
     let text = text.trim_start_matches('\u{feff}');
     let json: Json = serde_json::from_str(text)
-        .map_err(|error| nobody(Failure::new(format!("the line is no JSON: {error}"), EXAMPLE)))?;
+        .map_err(|error| nobody(RequestError::new(format!("the line is no JSON: {error}"), EXAMPLE)))?;
     let Json::Object(object) = json else {
-        return Err(nobody(Failure::new("the line is no JSON object", EXAMPLE)));
+        return Err(nobody(RequestError::new("the line is no JSON object", EXAMPLE)));
     };
     let mut fields = Fields::new(object);
     let id = fields.id().map_err(nobody)?;
     task(fields).map(|task| Request { id: id.clone(), task }).map_err(|failure| Box::new((id, failure)))
 }
 
-fn task(mut fields: Fields) -> Result<Task, Failure> {
+fn task(mut fields: Fields) -> Result<Task, RequestError> {
     let name = fields.text("do")?;
     let task = match name.as_str() {
         "run" => {
             let (source, mode, keep) = (fields.text("source")?, fields.mode()?, fields.maybe_text("keep")?);
             if keep.as_deref() == Some("") {
                 let hint = "that is the name of the beginning; write another one";
-                return Err(Failure::new("\"keep\" is an empty name", hint));
+                return Err(RequestError::new("\"keep\" is an empty name", hint));
             }
             Task::Work(Work::Run { source, mode, keep }, fields.bounds()?, fields.maybe_text("after")?)
         }
@@ -143,13 +144,13 @@ fn task(mut fields: Fields) -> Result<Task, Failure> {
 }
 
 /// What is said of a word that is none of those that may stand there.
-pub(crate) fn unknown(key: &str, found: &str, known: &[&str]) -> Failure {
+pub(crate) fn unknown(key: &str, found: &str, known: &[&str]) -> RequestError {
     let hint = match did_you_mean(found, known.iter().copied()) {
         Some(likely) => format!("did you mean \"{likely}\"?"),
         None => format!("it is one of {}", known.join(", ")),
     };
     let found: String = found.chars().take(40).collect();
-    Failure::new(format!("\"{key}\" cannot be \"{found}\""), hint)
+    RequestError::new(format!("\"{key}\" cannot be \"{found}\""), hint)
 }
 
 #[cfg(test)]

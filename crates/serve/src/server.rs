@@ -1,4 +1,4 @@
-//! The other program's side: reads lines, answers what needs no session, and puts the rest on the desk.
+//! The other program's side: reads lines, answers what needs no session, and puts the rest on the queue.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use onside_lang::OwnRuleset;
 use onside_show::Json;
 
 use crate::assistant::Assistant;
-use crate::desk::Desk;
-use crate::event::{self, Failure, event};
+use crate::event::{self, RequestError, event};
 use crate::lines::{self, LONGEST_LINE, Next};
 use crate::outlet::{Closed, Outlet};
+use crate::queue::Queue;
 use crate::request::{self, Request, Task};
 use crate::work::Worker;
 
@@ -44,8 +44,8 @@ pub struct Options {
 /// # Errors
 /// The input cannot be read, or the system would not start a thread.
 pub fn serve(input: impl BufRead, output: impl Write + Send + 'static, options: Options) -> io::Result<()> {
-    let desk = Arc::new(Desk::default());
-    let at_end = Arc::clone(&desk);
+    let queue = Arc::new(Queue::default());
+    let at_end = Arc::clone(&queue);
     let outlet = Outlet::new(output, move || {
         // Nobody hears the answers, so nobody needs them.
         at_end.close();
@@ -54,24 +54,25 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static, options: 
     let Options { settings, limits, help } = options;
     let assistant = Assistant::new(help);
     let worker =
-        Worker { desk: Arc::clone(&desk), outlet: outlet.clone(), assistant: assistant.clone(), settings, limits };
+        Worker { queue: Arc::clone(&queue), outlet: outlet.clone(), assistant: assistant.clone(), settings, limits };
     let thread = std::thread::Builder::new().name("worker".into());
-    let (at_work, refused) = (Arc::clone(&desk), outlet.clone());
+    let (at_work, refused) = (Arc::clone(&queue), outlet.clone());
     thread.spawn(move || {
         if let Err(error) = on_large_stack(move || worker.work()) {
-            let failure = Failure::new(format!("the system would not start a thread: {error}"), "end other programs");
+            let failure =
+                RequestError::new(format!("the system would not start a thread: {error}"), "end other programs");
             let _ = refused.send(event::failed(&Json::Null, &failure));
         }
         at_work.leave();
     })?;
-    let server = Server { desk, outlet, assistant };
+    let server = Server { queue, outlet, assistant };
     let read = server.read(input);
     server.finish();
     read
 }
 
 struct Server {
-    desk: Arc<Desk>,
+    queue: Arc<Queue>,
     outlet: Outlet,
     assistant: Assistant,
 }
@@ -86,7 +87,7 @@ impl Server {
                 Next::Line(line) => request::read(&line),
                 Next::Long => {
                     let message = format!("the line is longer than {} MB", LONGEST_LINE / 1_000_000);
-                    Err(Box::new((Json::Null, Failure::new(message, "divide the request into several"))))
+                    Err(Box::new((Json::Null, RequestError::new(message, "divide the request into several"))))
                 }
             };
             let told = match line {
@@ -101,12 +102,12 @@ impl Server {
 
     fn hear(&self, request: Request) -> Result<(), Closed> {
         match &request.task {
-            Task::Cancel => match self.desk.cancel(&request.id) {
-                Some(waiting) => self.outlet.send(event::failed(&waiting.id, &Failure::stopped(Stop::Cancelled))),
+            Task::Cancel => match self.queue.cancel(&request.id) {
+                Some(waiting) => self.outlet.send(event::failed(&waiting.id, &RequestError::stopped(Stop::Cancelled))),
                 None => Ok(()),
             },
             Task::Assist(question) => self.outlet.send(event(&request.id, "done", self.assistant.answer(question))),
-            Task::Work(..) => match self.desk.submit(request) {
+            Task::Work(..) => match self.queue.submit(request) {
                 Ok(()) => Ok(()),
                 // The id may be that of another request, whose events must not be mixed with this one.
                 Err(failure) => self.outlet.send(event::failed(&Json::Null, &failure)),
@@ -116,12 +117,12 @@ impl Server {
 
     /// Waits for what was asked, calls off what takes longer, and sees that everything is written.
     fn finish(&self) {
-        self.desk.close();
-        if !self.desk.wait_until_left(GRACE) {
-            for waiting in self.desk.cancel_all() {
-                let _ = self.outlet.send(event::failed(&waiting.id, &Failure::stopped(Stop::Cancelled)));
+        self.queue.close();
+        if !self.queue.wait_until_left(GRACE) {
+            for waiting in self.queue.cancel_all() {
+                let _ = self.outlet.send(event::failed(&waiting.id, &RequestError::stopped(Stop::Cancelled)));
             }
-            self.desk.wait_until_left(PATIENCE);
+            self.queue.wait_until_left(PATIENCE);
         }
         self.outlet.flush(PATIENCE);
     }

@@ -1,4 +1,4 @@
-//! The session's side: takes requests from the desk one after the other and tells what came of them.
+//! The session's side: takes requests from the queue one after the other and tells what came of them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,15 +13,15 @@ use serde_json::json;
 
 use crate::answers::answered;
 use crate::assistant::{Assistant, Knowledge};
-use crate::desk::Desk;
-use crate::event::{self, Failure, event};
+use crate::event::{self, RequestError, event};
 use crate::outlet::{Closed, Outlet};
 use crate::play;
+use crate::queue::Queue;
 use crate::request::{Bounds, Request, Task, Work};
 
 /// Whoever works on requests, with all that is needed for it.
 pub(crate) struct Worker {
-    pub(crate) desk: Arc<Desk>,
+    pub(crate) queue: Arc<Queue>,
     pub(crate) outlet: Outlet,
     pub(crate) assistant: Assistant,
     pub(crate) settings: Settings,
@@ -31,13 +31,13 @@ pub(crate) struct Worker {
 /// Why a request ends before its answer is told.
 enum End {
     /// The reason is told.
-    Failed(Failure),
+    Failed(RequestError),
     /// Nobody would hear it.
     Unheard,
 }
 
-impl From<Failure> for End {
-    fn from(failure: Failure) -> End {
+impl From<RequestError> for End {
+    fn from(failure: RequestError) -> End {
         End::Failed(failure)
     }
 }
@@ -52,9 +52,9 @@ impl Worker {
     /// Works until no request comes any more or nobody hears the answers.
     pub(crate) fn work(&self) {
         let mut host = self.new_host();
-        while let Some(Request { id, task }) = self.desk.take() {
+        while let Some(Request { id, task }) = self.queue.take() {
             let Task::Work(work, bounds, after) = task else {
-                self.desk.finish();
+                self.queue.finish();
                 continue;
             };
             let end = catch_unwind(AssertUnwindSafe(|| self.perform(&id, &mut host, &work, bounds, after.as_deref())));
@@ -62,10 +62,10 @@ impl Worker {
                 // What the session holds may be half made.
                 host = self.new_host();
                 let stop = Stop::Internal("the work panicked, and the session was begun anew");
-                Err(Failure::stopped(stop).into())
+                Err(RequestError::stopped(stop).into())
             });
             // From here on the id may be given to another request.
-            self.desk.finish();
+            self.queue.finish();
             let told = match end {
                 Ok(content) => self.outlet.send(event(&id, "done", content)),
                 Err(End::Failed(failure)) => self.outlet.send(event::failed(&id, &failure)),
@@ -81,12 +81,12 @@ impl Worker {
     /// A session with nothing in it.
     fn new_host(&self) -> Host {
         let mut host = Host::new(self.settings, self.limits);
-        self.desk.set_canceller(host.canceller());
-        let (desk, outlet) = (Arc::clone(&self.desk), self.outlet.clone());
+        self.queue.set_canceller(host.canceller());
+        let (queue, outlet) = (Arc::clone(&self.queue), self.outlet.clone());
         host.on_progress(move |told| {
             // What was called off before its clock started goes on otherwise.
-            desk.insist();
-            if let (Event::Working(progress), Some(id)) = (told, desk.current()) {
+            queue.insist();
+            if let (Event::Working(progress), Some(id)) = (told, queue.current()) {
                 outlet.offer(event::progress(&id, &progress));
             }
         });
@@ -163,8 +163,8 @@ impl Worker {
         let mut micros: u64 = 0;
         loop {
             // Between two statements nothing is worked on that could be stopped.
-            if self.desk.is_cancelled() {
-                return Err(Failure::stopped(Stop::Cancelled).into());
+            if self.queue.is_cancelled() {
+                return Err(RequestError::stopped(Stop::Cancelled).into());
             }
             let Some(step) = script.next(host) else { break };
             micros = micros.saturating_add(step.evaluation.micros);
@@ -176,7 +176,7 @@ impl Worker {
                     self.outlet.send(event)?;
                 }
                 Err(errors) => {
-                    let failures: Vec<Failure> = errors.iter().cloned().map(Failure::from).collect();
+                    let failures: Vec<RequestError> = errors.iter().cloned().map(RequestError::from).collect();
                     if let Some(cancelled) = failures.iter().find(|failure| failure.is_cancelled()) {
                         return Err(cancelled.clone().into());
                     }
@@ -186,26 +186,26 @@ impl Worker {
                 }
             }
         }
-        if script.failed() && self.desk.is_cancelled() {
-            return Err(Failure::stopped(Stop::Cancelled).into());
+        if script.failed() && self.queue.is_cancelled() {
+            return Err(RequestError::stopped(Stop::Cancelled).into());
         }
         Ok(json!({ "micros": micros }))
     }
 }
 
 /// Why a statement has no answer.
-fn error(id: &Json, failure: &Failure) -> Json {
+fn error(id: &Json, failure: &RequestError) -> Json {
     event(id, "error", json!({ "error": failure.json() }))
 }
 
 /// What an expression evaluates to, as the content of a file.
-fn draw(host: &mut Host, expression: &str, format: Format, theme: Theme) -> Result<Json, Failure> {
+fn draw(host: &mut Host, expression: &str, format: Format, theme: Theme) -> Result<Json, RequestError> {
     let figure = host.figure(expression).figure.map_err(first)?;
     let description = figure.picture.description.clone();
     let look = Look { theme, ..Look::plain() };
     let quick = is_quick(&figure, &look);
-    let bytes = host.render(quick, move || rendered(figure, format, &look)).map_err(Failure::stopped)?;
-    let bytes = bytes.map_err(|refused| Failure::new(refused.message, refused.hint))?;
+    let bytes = host.render(quick, move || rendered(figure, format, &look)).map_err(RequestError::stopped)?;
+    let bytes = bytes.map_err(|refused| RequestError::new(refused.message, refused.hint))?;
     let (content, encoding) = match String::from_utf8(bytes) {
         Ok(text) if format.is_text() => (text, "utf8"),
         Ok(text) => (base64(text.as_bytes()), "base64"),
@@ -215,15 +215,15 @@ fn draw(host: &mut Host, expression: &str, format: Format, theme: Theme) -> Resu
 }
 
 /// The first of some errors; there is one at least.
-fn first(errors: Vec<onside_lang::Error>) -> Failure {
-    let nothing = || Failure::stopped(Stop::Internal("there is neither an answer nor an error"));
-    errors.into_iter().next().map_or_else(nothing, Failure::from)
+fn first(errors: Vec<onside_lang::Error>) -> RequestError {
+    let nothing = || RequestError::stopped(Stop::Internal("there is neither an answer nor an error"));
+    errors.into_iter().next().map_or_else(nothing, RequestError::from)
 }
 
 /// The limits of a request, which go no further than those of the program.
-fn within(bounds: Bounds, limits: Limits) -> Result<Limits, Failure> {
+fn within(bounds: Bounds, limits: Limits) -> Result<Limits, RequestError> {
     let beyond = |key: &str, option: &str| {
-        Failure::new(
+        RequestError::new(
             format!("\"{key}\" is more than this program was started with"),
             format!("ask for less, or start it with a larger --{option}"),
         )

@@ -7,7 +7,7 @@ use onside_show::figures::matrices::{Entry, Matrix};
 use onside_show::figures::plots::{Course, Plot, Reference, Series, Style};
 use onside_show::figures::tables::{Plain, TwoWay};
 use onside_show::figures::thermographs::{Corner, Thermograph, Thermographs};
-use onside_show::figures::trees::Tree;
+use onside_show::figures::trees::DrawnTree;
 use onside_show::figures::{Mover, Quantity, circles};
 use onside_show::picture::measure::{Bounds, text_bounds};
 use onside_show::picture::{Figure, Length, Point, Shape, Step, Theme, render_svg};
@@ -169,7 +169,7 @@ proptest! {
         nodes in prop::collection::vec((any::<usize>(), mover(), label()), 0..120),
     ) {
         let build = || {
-            let mut tree = Tree::new(&root);
+            let mut tree = DrawnTree::new(&root);
             let mut branches = vec![tree.root()];
             for (parent, mover, label) in &nodes {
                 branches.push(tree.add(branches[parent % branches.len()], *mover, label));

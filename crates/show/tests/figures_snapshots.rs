@@ -7,7 +7,7 @@ use onside_show::figures::matrices::{Entry, Matrix};
 use onside_show::figures::plots::{Course, Plot, Reference, Style};
 use onside_show::figures::tables::{Plain, TwoWay};
 use onside_show::figures::thermographs::{Corner, Thermograph, Thermographs};
-use onside_show::figures::trees::Tree;
+use onside_show::figures::trees::DrawnTree;
 use onside_show::figures::{Mover, Quantity};
 use onside_show::picture::{Figure, Theme, render_svg};
 
@@ -69,7 +69,7 @@ fn a_graph_in_layers() {
 
 #[test]
 fn a_tree() {
-    let mut tree = Tree::new("{1|*}");
+    let mut tree = DrawnTree::new("{1|*}");
     tree.add(tree.root(), Mover::Left, "1");
     let star = tree.add(tree.root(), Mover::Right, "*");
     tree.add(star, Mover::Left, "0");

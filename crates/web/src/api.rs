@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::assets;
 use crate::folder::Folder;
 use crate::gate::{Gate, LAUNCH, LONGEST_BODY, protect, too_long};
-use crate::refusal::{Refusal, json_response};
+use crate::refusal::{RequestError, json_response};
 use crate::sheets::Sheets;
 use crate::stream;
 
@@ -31,7 +31,7 @@ pub(crate) struct Shared {
     pub(crate) patience: Duration,
 }
 
-type Answer = Result<Response<Body>, Refusal>;
+type Answer = Result<Response<Body>, RequestError>;
 type Fields = Map<String, Json>;
 /// What a route does with the object it is sent.
 type Action = fn(&Shared, Fields) -> Answer;
@@ -67,7 +67,7 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
 /// A file of the page.
 async fn file(request: Request) -> Answer {
     let Some(asset) = assets::find(request.uri().path()) else {
-        return Err(Refusal::new(StatusCode::NOT_FOUND, "there is nothing here", "the worksheet is at /"));
+        return Err(RequestError::new(StatusCode::NOT_FOUND, "there is nothing here", "the worksheet is at /"));
     };
     match *request.method() {
         Method::GET | Method::HEAD => Ok(assets::response(asset, request.headers())),
@@ -75,17 +75,17 @@ async fn file(request: Request) -> Answer {
     }
 }
 
-async fn wrong_method() -> Refusal {
+async fn wrong_method() -> RequestError {
     let hint = "files of the page are read with GET, everything else is asked with POST";
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be asked in this way", hint)
+    RequestError::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be asked in this way", hint)
 }
 
 /// The object in a body, which arrives soon and is not too long.
-async fn fields(body: Body, patience: Duration) -> Result<Fields, Refusal> {
+async fn fields(body: Body, patience: Duration) -> Result<Fields, RequestError> {
     let bytes = tokio::time::timeout(patience, whole(body)).await.map_err(|_| {
-        Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time", "send it again")
+        RequestError::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time", "send it again")
     })??;
-    let wrong = |message: String| Refusal::new(StatusCode::BAD_REQUEST, message, "send one JSON object");
+    let wrong = |message: String| RequestError::new(StatusCode::BAD_REQUEST, message, "send one JSON object");
     match serde_json::from_slice(&bytes) {
         Ok(Json::Object(fields)) => Ok(fields),
         Ok(_) => Err(wrong("the request is no JSON object".into())),
@@ -93,10 +93,10 @@ async fn fields(body: Body, patience: Duration) -> Result<Fields, Refusal> {
     }
 }
 
-async fn whole(mut body: Body) -> Result<Vec<u8>, Refusal> {
+async fn whole(mut body: Body) -> Result<Vec<u8>, RequestError> {
     let mut bytes = Vec::new();
     while let Some(frame) = std::future::poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        let broken = |_| Refusal::new(StatusCode::BAD_REQUEST, "the request broke off", "send it again");
+        let broken = |_| RequestError::new(StatusCode::BAD_REQUEST, "the request broke off", "send it again");
         let Ok(data) = frame.map_err(broken)?.into_data() else { continue };
         if bytes.len() + data.len() > LONGEST_BODY {
             return Err(too_long());
@@ -107,16 +107,18 @@ async fn whole(mut body: Body) -> Result<Vec<u8>, Refusal> {
 }
 
 /// A text in a request.
-fn text<'f>(fields: &'f Fields, key: &str) -> Result<Option<&'f str>, Refusal> {
+fn text<'f>(fields: &'f Fields, key: &str) -> Result<Option<&'f str>, RequestError> {
     match fields.get(key) {
         None | Some(Json::Null) => Ok(None),
         Some(Json::String(text)) => Ok(Some(text)),
-        Some(_) => Err(Refusal::new(StatusCode::BAD_REQUEST, format!("\"{key}\" is no text"), "write it in quotes")),
+        Some(_) => {
+            Err(RequestError::new(StatusCode::BAD_REQUEST, format!("\"{key}\" is no text"), "write it in quotes"))
+        }
     }
 }
 
-fn needed<'f>(fields: &'f Fields, key: &str) -> Result<&'f str, Refusal> {
-    let missing = || Refusal::new(StatusCode::BAD_REQUEST, format!("\"{key}\" is missing"), "add it as a text");
+fn needed<'f>(fields: &'f Fields, key: &str) -> Result<&'f str, RequestError> {
+    let missing = || RequestError::new(StatusCode::BAD_REQUEST, format!("\"{key}\" is missing"), "add it as a text");
     text(fields, key)?.ok_or_else(missing)
 }
 
@@ -126,7 +128,7 @@ fn launch(shared: &Shared, fields: Fields) -> Answer {
         Some(token) => Ok(json_response(&json!({ "token": token }))),
         None => {
             let message = "this code is worth nothing, or no longer";
-            Err(Refusal::new(StatusCode::UNAUTHORIZED, message, "open the address that onside worksheet prints"))
+            Err(RequestError::new(StatusCode::UNAUTHORIZED, message, "open the address that onside worksheet prints"))
         }
     }
 }
@@ -140,7 +142,7 @@ fn open(shared: &Shared, fields: Fields) -> Answer {
         // The file with which the program was started may be a new one.
         if shared.file.as_deref() != Some(name) {
             let hint = "choose another file, or save a new one under this name";
-            return Err(Refusal::new(StatusCode::NOT_FOUND, format!("there is no file {name}"), hint));
+            return Err(RequestError::new(StatusCode::NOT_FOUND, format!("there is no file {name}"), hint));
         }
     }
     let sheet = shared.sheets.open()?;
@@ -162,11 +164,11 @@ fn ask(shared: &Shared, mut fields: Fields) -> Answer {
     let sheet = needed(&fields, "sheet")?.to_owned();
     let Some(Json::Object(request)) = fields.remove("request") else {
         let hint = "add what the engine is asked, as in {\"do\":\"run\",\"source\":\"1+1\"}";
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "\"request\" is no JSON object", hint));
+        return Err(RequestError::new(StatusCode::BAD_REQUEST, "\"request\" is no JSON object", hint));
     };
     if request.get("do").is_some_and(|task| task == "cancel") {
         let message = "a request is called off by closing the connection on which it is answered";
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, message, "end the request that is to be stopped"));
+        return Err(RequestError::new(StatusCode::BAD_REQUEST, message, "end the request that is to be stopped"));
     }
     let (first, events) = shared.sheets.ask(&sheet, request)?;
     Ok(stream::response(first, events))

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use onside_files::{Existing, FileError, Problem, read, write};
 use serde_json::Value as Json;
 
-use crate::refusal::Refusal;
+use crate::refusal::RequestError;
 
 /// The longest file that a worksheet takes, in bytes; with what JSON adds it must fit into a request.
 pub const MOST_BYTES: u64 = 800_000;
@@ -65,7 +65,7 @@ impl Folder {
     }
 
     /// The content of a file; nothing if there is none of this name.
-    pub(crate) fn read(&self, name: &str) -> Result<Option<Content>, Refusal> {
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Content>, RequestError> {
         let path = self.path.join(plain_name(name)?);
         let Ok(found) = fs::symlink_metadata(&path) else { return Ok(None) };
         if found.is_symlink() {
@@ -75,7 +75,7 @@ impl Folder {
         // The name may have become a link to something else while it was read.
         if !fs::symlink_metadata(&path).is_ok_and(|now| same_file(&found, &now)) {
             let message = format!("{name} changed while it was read");
-            return Err(Refusal::new(StatusCode::CONFLICT, message, "open it again"));
+            return Err(RequestError::new(StatusCode::CONFLICT, message, "open it again"));
         }
         let hash = hash(source.as_bytes());
         Ok(Some(Content { source, hash }))
@@ -83,7 +83,7 @@ impl Folder {
 
     /// Writes a file if it is still what the page knows: the content with this hash, or no file at all. Says the new
     /// hash.
-    pub(crate) fn save(&self, name: &str, source: &str, known: Option<&str>) -> Result<String, Refusal> {
+    pub(crate) fn save(&self, name: &str, source: &str, known: Option<&str>) -> Result<String, RequestError> {
         let path = self.path.join(plain_name(name)?);
         if source.len() as u64 > MOST_BYTES {
             return Err(unreadable(&FileError { path: name.into(), problem: Problem::Long(MOST_BYTES) }));
@@ -95,7 +95,7 @@ impl Folder {
         }
         if fs::metadata(&path).is_ok_and(|found| found.permissions().readonly()) {
             let message = format!("{name} may be read and not written");
-            return Err(Refusal::new(StatusCode::FORBIDDEN, message, "save it under another name"));
+            return Err(RequestError::new(StatusCode::FORBIDDEN, message, "save it under another name"));
         }
         let existing = if found.is_some() { Existing::Replace } else { Existing::Refuse };
         write::put(&path, existing, |file| {
@@ -110,13 +110,13 @@ impl Folder {
 }
 
 /// That a file is not what the page knows, with what it is.
-fn changed(name: &str, found: Option<Content>) -> Refusal {
+fn changed(name: &str, found: Option<Content>) -> RequestError {
     let message = match &found {
         Some(_) => format!("{name} was changed by another program or page"),
         None => format!("{name} is there no more"),
     };
     let hint = "compare the two; then save under another name, or over what is there";
-    let mut refusal = Refusal::new(StatusCode::PRECONDITION_FAILED, message, hint);
+    let mut refusal = RequestError::new(StatusCode::PRECONDITION_FAILED, message, hint);
     let (source, hash) = match found {
         Some(found) => (Json::String(found.source), Json::String(found.hash)),
         None => (Json::Null, Json::Null),
@@ -127,7 +127,7 @@ fn changed(name: &str, found: Option<Content>) -> Refusal {
 }
 
 /// The name, if it is that of a file in the folder and of nothing else.
-pub(crate) fn plain_name(name: &str) -> Result<&str, Refusal> {
+pub(crate) fn plain_name(name: &str) -> Result<&str, RequestError> {
     // Signs that separate folders somewhere, or mean something to some system, or are not seen.
     let strange = |sign: char| sign.is_control() || is_unseen(sign) || r#"/\:*?"<>|"#.contains(sign);
     let stem = name.strip_suffix(ENDING).filter(|stem| !stem.is_empty() && !is_device(stem));
@@ -137,7 +137,7 @@ pub(crate) fn plain_name(name: &str) -> Result<&str, Refusal> {
     }
     let shown: String = name.chars().filter(|sign| !sign.is_control()).take(60).collect();
     let hint = format!("name a file of the folder, as in games{ENDING}");
-    Err(Refusal::new(StatusCode::BAD_REQUEST, format!("\"{shown}\" is no name of a worksheet"), hint))
+    Err(RequestError::new(StatusCode::BAD_REQUEST, format!("\"{shown}\" is no name of a worksheet"), hint))
 }
 
 /// Whether a sign has no shape of its own: it joins others, parts them, or turns the direction of writing.
@@ -158,7 +158,7 @@ fn named(error: FileError, name: &str) -> FileError {
     FileError { path: name.into(), ..error }
 }
 
-fn unreadable(error: &FileError) -> Refusal {
+fn unreadable(error: &FileError) -> RequestError {
     let (status, hint) = match &error.problem {
         Problem::Long(_) => (StatusCode::PAYLOAD_TOO_LARGE, "divide it into several, or run it with onside run"),
         Problem::Link => (StatusCode::FORBIDDEN, "open the file to which it leads, in its own folder"),
@@ -171,16 +171,16 @@ fn unreadable(error: &FileError) -> Refusal {
         }
         _ => error.to_string(),
     };
-    Refusal::new(status, message, hint)
+    RequestError::new(status, message, hint)
 }
 
-fn unwritable(error: &FileError) -> Refusal {
+fn unwritable(error: &FileError) -> RequestError {
     let status = match &error.problem {
         Problem::Exists | Problem::Foreign => StatusCode::PRECONDITION_FAILED,
         Problem::Link | Problem::NotAFile(_) => StatusCode::FORBIDDEN,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    Refusal::new(status, error.to_string(), "save it under another name")
+    RequestError::new(status, error.to_string(), "save it under another name")
 }
 
 #[cfg(unix)]

@@ -9,7 +9,7 @@ use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, Head
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 
 use crate::assets;
-use crate::refusal::Refusal;
+use crate::refusal::RequestError;
 use crate::secrets::Secrets;
 
 /// The longest body of a request, in bytes.
@@ -40,7 +40,7 @@ impl Gate {
     }
 
     /// Whether a request may pass.
-    pub(crate) fn admit(&self, method: &Method, target: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub(crate) fn admit(&self, method: &Method, target: &Uri, headers: &HeaderMap) -> Result<(), RequestError> {
         self.right_address(target, headers)?;
         self.right_origin(headers)?;
         let reading = matches!(*method, Method::GET | Method::HEAD);
@@ -54,16 +54,16 @@ impl Gate {
         if *method == Method::POST { sound_body(headers) } else { Ok(()) }
     }
 
-    fn right_address(&self, target: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn right_address(&self, target: &Uri, headers: &HeaderMap) -> Result<(), RequestError> {
         let plain = target.scheme().is_none() && target.authority().is_none();
         if plain && only(headers, &HOST).is_some_and(|host| host.as_bytes() == self.host.as_bytes()) {
             return Ok(());
         }
         let hint = format!("the worksheet is at {} only", self.origin);
-        Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "this address is not served here", hint))
+        Err(RequestError::new(StatusCode::MISDIRECTED_REQUEST, "this address is not served here", hint))
     }
 
-    fn right_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn right_origin(&self, headers: &HeaderMap) -> Result<(), RequestError> {
         let here = |origin: &HeaderValue| origin.as_bytes() == self.origin.as_bytes();
         let origin = !headers.contains_key(ORIGIN) || only(headers, &ORIGIN).is_some_and(here);
         let sites = headers.get_all(SEC_FETCH_SITE).iter();
@@ -72,28 +72,28 @@ impl Gate {
             return Ok(());
         }
         let hint = format!("open {} in a window of its own", self.origin);
-        Err(Refusal::new(StatusCode::FORBIDDEN, "pages of other sites may ask nothing here", hint))
+        Err(RequestError::new(StatusCode::FORBIDDEN, "pages of other sites may ask nothing here", hint))
     }
 
-    fn has_token(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn has_token(&self, headers: &HeaderMap) -> Result<(), RequestError> {
         let offered = only(headers, &AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
         if offered.is_some_and(|offered| self.secrets.is_token(offered)) {
             return Ok(());
         }
         let message = "this request has no token, or an old one";
         let hint = "open the address that onside worksheet prints";
-        Err(Refusal::new(StatusCode::UNAUTHORIZED, message, hint))
+        Err(RequestError::new(StatusCode::UNAUTHORIZED, message, hint))
     }
 }
 
 /// Whether what follows the headers can be read at all: JSON that says how long it is, and not too long.
-fn sound_body(headers: &HeaderMap) -> Result<(), Refusal> {
+fn sound_body(headers: &HeaderMap) -> Result<(), RequestError> {
     let kind = only(headers, &CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let mut parts = kind.split(';').map(str::trim);
     let json = parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
     if !json || !parts.all(|part| part.eq_ignore_ascii_case("charset=utf-8")) {
         let hint = "send it with Content-Type: application/json";
-        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a request must be JSON", hint));
+        return Err(RequestError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a request must be JSON", hint));
     }
     let length = only(headers, &CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > LONGEST_BODY as u64) {
@@ -103,9 +103,9 @@ fn sound_body(headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// That a body is too long.
-pub(crate) fn too_long() -> Refusal {
+pub(crate) fn too_long() -> RequestError {
     let message = format!("a request has at most {} MB", LONGEST_BODY / 1_000_000);
-    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, message, "divide the worksheet into several")
+    RequestError::new(StatusCode::PAYLOAD_TOO_LARGE, message, "divide the worksheet into several")
 }
 
 /// The value of a header that is there once; two of the same name are as good as none, because different programs

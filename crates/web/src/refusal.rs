@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Refusal {
+pub(crate) struct RequestError {
     pub(crate) status: StatusCode,
     pub(crate) message: String,
     pub(crate) hint: Option<String>,
@@ -16,9 +16,9 @@ pub(crate) struct Refusal {
     pub(crate) more: Map<String, Json>,
 }
 
-impl Refusal {
-    pub(crate) fn new(status: StatusCode, message: impl Into<String>, hint: impl Into<String>) -> Refusal {
-        Refusal { status, message: message.into(), hint: Some(hint.into()), more: Map::new() }
+impl RequestError {
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>, hint: impl Into<String>) -> RequestError {
+        RequestError { status, message: message.into(), hint: Some(hint.into()), more: Map::new() }
     }
 
     /// `{"message","span","hint","stop"}`, as engines write errors.
@@ -27,7 +27,7 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestError {
     fn into_response(self) -> Response<Body> {
         let mut content = self.more.clone();
         content.insert("error".into(), self.error());

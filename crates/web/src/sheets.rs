@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Engine, Events, Start};
-use crate::refusal::Refusal;
+use crate::refusal::RequestError;
 use crate::secrets::random;
 
 /// How many engines there may be.
@@ -51,10 +51,10 @@ impl Sheets {
     }
 
     /// Opens a sheet and starts its engine.
-    pub(crate) fn open(&self) -> Result<String, Refusal> {
+    pub(crate) fn open(&self) -> Result<String, RequestError> {
         let name = random().map_err(|error| {
             let message = format!("the system gives no random numbers: {error}");
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message, "try again")
+            RequestError::new(StatusCode::INTERNAL_SERVER_ERROR, message, "try again")
         })?;
         let mut state = self.lock();
         let engine = self.new_engine(&mut state)?;
@@ -65,11 +65,11 @@ impl Sheets {
     }
 
     /// Asks the engine of a sheet. Before its events there may be one that says that the session is a new one.
-    pub(crate) fn ask(&self, name: &str, request: Map<String, Json>) -> Result<(Option<Bytes>, Events), Refusal> {
+    pub(crate) fn ask(&self, name: &str, request: Map<String, Json>) -> Result<(Option<Bytes>, Events), RequestError> {
         let mut state = self.lock();
         let asked = state.tick();
         let Some(sheet) = state.sheets.get_mut(name) else {
-            return Err(Refusal::new(StatusCode::GONE, "this sheet is not open", "load the page again"));
+            return Err(RequestError::new(StatusCode::GONE, "this sheet is not open", "load the page again"));
         };
         sheet.asked = asked;
         if let Some(ended) = sheet.engine.as_ref().and_then(Engine::ended) {
@@ -83,7 +83,7 @@ impl Sheets {
             }
         }
         let Some(Sheet { engine: Some(engine), news, .. }) = state.sheets.get_mut(name) else {
-            return Err(Refusal::new(StatusCode::GONE, "this sheet was closed", "load the page again"));
+            return Err(RequestError::new(StatusCode::GONE, "this sheet was closed", "load the page again"));
         };
         let first = news.take().map(|reason| restarted(&reason));
         Ok((first, engine.ask(request)))
@@ -95,14 +95,14 @@ impl Sheets {
     }
 
     /// A new engine; if there are as many as there may be, the one goes that has been idle the longest.
-    fn new_engine(&self, state: &mut State) -> Result<Engine, Refusal> {
+    fn new_engine(&self, state: &mut State) -> Result<Engine, RequestError> {
         if state.engines() >= MOST_ENGINES && !state.end_an_idle_engine() {
             let message = format!("{MOST_ENGINES} sheets are busy, and there are no more engines than that");
-            return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message, "stop or close one of them"));
+            return Err(RequestError::new(StatusCode::SERVICE_UNAVAILABLE, message, "stop or close one of them"));
         }
         Engine::start(&self.start).map_err(|error| {
             let message = format!("no engine can be started: {error}");
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message, "end other programs, or start onside anew")
+            RequestError::new(StatusCode::INTERNAL_SERVER_ERROR, message, "end other programs, or start onside anew")
         })
     }
 }

@@ -41,7 +41,7 @@ Families, sizes being a number n for 1 to n, or a range as 3..5:
   Graphs(RULESET, VERTICES)        all connected graphs without pieces, up to isomorphism
   ActionSets(MAX)                  all sets of positive numbers up to MAX
   BornBy(DAY)                      all games born by a day up to 3
-  Draws(NUMBER, FAMILY)            so many random members of one of these; see --seed
+  Draws(NUMBER, FAMILY)            that many random members of one of these; see --seed
   LIST                             a list, a range or a set of the language
 
 Options

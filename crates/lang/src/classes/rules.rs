@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use onside_ground::{Player, Stop};
 use onside_ruleset::script::{
-    Board, Datum, Fault, Faults, Handle, Part, Parts, RuleMove, Rules, Shape, Summand, Symmetries, UserPosition,
-    VisitSum, Wrong,
+    Board, Datum, Fault, Faults, Handle, Part, Parts, RuleError, RuleMove, Rules, Shape, Summand, Symmetries,
+    UserPosition, VisitSum,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Joint, Sign};
 
@@ -283,7 +283,7 @@ impl ClassRules {
         };
         let position = When::of(player).told(&self.expression(state), images);
         let message = format!("{} (in {position})", error.diagnostic.message);
-        Fault::Wrong(Wrong { message, hint: error.diagnostic.hint.clone() })
+        Fault::Wrong(RuleError { message, hint: error.diagnostic.hint.clone() })
     }
 
     /// The letters by which boards are written, if the ruleset says them.

@@ -190,6 +190,12 @@ fn value_of<P: AsRef<[(Value, Value)]>>(engine: &mut Engine, entries: &[P], key:
 
 /// An index from 1 as a place from 0.
 pub(crate) fn place(engine: &mut Engine, index: &Value, length: usize) -> Result<usize, Box<Error>> {
+    if let Value::Number(number) = index
+        && let Some(place) = number.as_i64().and_then(|number| usize::try_from(number).ok())
+        && (1..=length).contains(&place)
+    {
+        return Ok(place - 1);
+    }
     let number = engine.integer(index).map_err(|error| error.at(Place::Argument(0)))?;
     match usize::try_from(&number) {
         Ok(place) if (1..=length).contains(&place) => Ok(place - 1),

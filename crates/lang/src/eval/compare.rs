@@ -1,6 +1,9 @@
 //! The comparisons. Games are ordered partially, so are outcomes and winners; texts and numbers totally; nothing else
 //! is ordered. Equality is a matter of keys and is only asked for here.
 
+// A new kind of values does not compile until somebody has said how it is ordered.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::cmp::Ordering;
 
 use onside_ground::Outcome;
@@ -38,24 +41,32 @@ pub(crate) fn compare(
             }
             return Ok(same == (comparator == Comparator::Equal));
         }
+        Comparator::Less
+        | Comparator::LessOrEqual
+        | Comparator::Greater
+        | Comparator::GreaterOrEqual
+        | Comparator::Confused
+        | Comparator::LessOrConfused
+        | Comparator::GreaterOrConfused => {}
+    }
+    let scales = [Scale::of(left), Scale::of(right)];
+    match scales {
+        [Scale::Enclosed, Scale::Enclosed | Scale::Games] | [Scale::Games, Scale::Enclosed] => {
+            return enclosed::compare(engine, comparator, left, right);
+        }
+        [Scale::Synchronized, _] | [_, Scale::Synchronized] => {
+            return Err(Error::mistake(
+                "synchronized games are not ordered; == asks whether they are isomorphic, \
+                 SameInEverySum whether they are equal",
+            )
+            .hint("compare their values, as in G.NashValue < H.NashValue"));
+        }
         _ => {}
-    }
-    let one_is = |test: fn(&Value) -> bool| test(left) || test(right);
-    let number_like = |value: &Value| value.is_game() || matches!(value, Value::Enclosure(_));
-    if one_is(|value| matches!(value, Value::Enclosure(_))) && number_like(left) && number_like(right) {
-        return enclosed::compare(engine, comparator, left, right);
-    }
-    if one_is(|value| matches!(value, Value::Synchronized(_))) {
-        return Err(Error::mistake(
-            "synchronized games are not ordered; == asks whether they are isomorphic, \
-                                   SameInEverySum whether they are equal",
-        )
-        .hint("compare their values, as in G.NashValue < H.NashValue"));
     }
     if let Some(truth) = of_class_files(comparator, left, right) {
         return Ok(truth);
     }
-    match relation(engine, left, right)? {
+    match relation(engine, (left, right), scales)? {
         Some(relation) => Ok(holds(comparator, relation)),
         None if left.kind() == right.kind() => {
             let error = Error::mistake(format!("{} is not less or greater than another", left.described()));
@@ -109,42 +120,114 @@ fn total(ordering: Ordering) -> Comparison {
     }
 }
 
+/// What a value is measured by when it is compared.
+#[derive(Clone, Copy, Debug)]
+enum Scale<'a> {
+    /// The order of games, in which numbers are.
+    Games,
+    /// A number that is only known to lie between two others.
+    Enclosed,
+    /// A number that is not rational or not finite, or an infinite nimber.
+    Infinite,
+    /// The order of values of Cherries, among which integers are.
+    Cherries,
+    /// The alphabet.
+    Texts(&'a str),
+    /// How much Left likes an outcome: what happens if she moves first, and if Right does. 1 is a victory of hers, 0 a
+    /// draw.
+    Outcomes([i8; 2]),
+    /// Synchronized games are not ordered, and whoever compares them is told what may be meant.
+    Synchronized,
+    /// There is no order.
+    Nothing,
+}
+
+impl Scale<'_> {
+    fn of(value: &Value) -> Scale<'_> {
+        match value {
+            Value::Number(_)
+            | Value::Game(_)
+            | Value::Literal(..)
+            | Value::Compound(_)
+            | Value::Loopy(_)
+            | Value::Graph(_) => Scale::Games,
+            Value::Enclosure(_) => Scale::Enclosed,
+            Value::Surreal(_) | Value::Nimber(_) => Scale::Infinite,
+            Value::Object(_) if ordinals::infinity(value).is_some() => Scale::Infinite,
+            Value::Cherries(_) => Scale::Cherries,
+            Value::Text(text) => Scale::Texts(text),
+            Value::Outcome(outcome) | Value::Winner(outcome) => Scale::Outcomes(match outcome {
+                Outcome::Left => [1, 1],
+                Outcome::Right => [-1, -1],
+                Outcome::Next => [1, -1],
+                Outcome::Previous => [-1, 1],
+            }),
+            Value::Draw | Value::Class(Class::Draw) => Scale::Outcomes([0, 0]),
+            Value::Synchronized(_) => Scale::Synchronized,
+            Value::Class(
+                Class::LeftOrDraw
+                | Class::DrawOrRight
+                | Class::Any
+                | Class::LeftOrRight
+                | Class::Undecided
+                | Class::NHat
+                | Class::NCheck
+                | Class::PHat
+                | Class::PCheck,
+            )
+            | Value::Matrix(_)
+            | Value::Strategy(_)
+            | Value::Equilibrium(_)
+            | Value::Scoring(_)
+            | Value::Misere(_)
+            | Value::Genus(_)
+            | Value::Quotient(_)
+            | Value::Boolean(_)
+            | Value::List(_)
+            | Value::Tuple(_)
+            | Value::Range(_)
+            | Value::Set(_)
+            | Value::Map(_)
+            | Value::Entry(_)
+            | Value::Mutable(_)
+            | Value::Table(_)
+            | Value::Function(_)
+            | Value::Board(_)
+            | Value::Object(_)
+            | Value::Ruleset(_)
+            | Value::Player(_)
+            | Value::Thermograph(_)
+            | Value::Trajectory(_)
+            | Value::Expansion(_)
+            | Value::Picture(_)
+            | Value::Output(_)
+            | Value::Nothing => Scale::Nothing,
+        }
+    }
+}
+
 /// How two values are ordered; nothing if they are not.
-fn relation(engine: &mut Engine, left: &Value, right: &Value) -> Result<Option<Comparison>, Box<Error>> {
+fn relation(
+    engine: &mut Engine,
+    (left, right): (&Value, &Value),
+    scales: [Scale<'_>; 2],
+) -> Result<Option<Comparison>, Box<Error>> {
     if let (Value::Number(a), Value::Number(b)) = (left, right) {
         return Ok(Some(total(a.cmp(b))));
     }
-    if ordinals::concerns(left) || ordinals::concerns(right) {
-        return ordinals::compare(engine, left, right);
+    match scales {
+        [Scale::Infinite, _] | [_, Scale::Infinite] => ordinals::compare(engine, left, right),
+        [Scale::Cherries, _] | [_, Scale::Cherries] => {
+            Ok(cherries::of(left).zip(cherries::of(right)).map(|(a, b)| total(a.cmp(&b))))
+        }
+        [Scale::Games, Scale::Games] => Ok(Some(games(engine, left, right)?)),
+        [Scale::Outcomes(a), Scale::Outcomes(b)] => {
+            let at_most = |a: [i8; 2], b: [i8; 2]| a[0] <= b[0] && a[1] <= b[1];
+            Ok(Some(Comparison::from_halves(at_most(a, b), at_most(b, a))))
+        }
+        [Scale::Texts(a), Scale::Texts(b)] => Ok(Some(total(a.cmp(b)))),
+        _ => Ok(None),
     }
-    if matches!(left, Value::Cherries(_)) || matches!(right, Value::Cherries(_)) {
-        return Ok(cherries::of(left).zip(cherries::of(right)).map(|(a, b)| total(a.cmp(&b))));
-    }
-    if left.is_game() && right.is_game() {
-        return Ok(Some(games(engine, left, right)?));
-    }
-    Ok(match (left, right) {
-        (Value::Text(a), Value::Text(b)) => Some(total(a.cmp(b))),
-        _ => results(left, right),
-    })
-}
-
-/// Outcomes and winners by how much Left likes them.
-fn results(left: &Value, right: &Value) -> Option<Comparison> {
-    // What happens if Left moves first, and if Right does: 1 is a victory of Left, 0 a draw.
-    let by_mover = |value: &Value| match value {
-        Value::Outcome(outcome) | Value::Winner(outcome) => Some(match outcome {
-            Outcome::Left => [1, 1],
-            Outcome::Right => [-1, -1],
-            Outcome::Next => [1, -1],
-            Outcome::Previous => [-1, 1],
-        }),
-        Value::Draw | Value::Class(Class::Draw) => Some([0, 0]),
-        _ => None,
-    };
-    let (a, b) = (by_mover(left)?, by_mover(right)?);
-    let at_most = |a: [i8; 2], b: [i8; 2]| a[0] <= b[0] && a[1] <= b[1];
-    Some(Comparison::from_halves(at_most(a, b), at_most(b, a)))
 }
 
 fn games(engine: &mut Engine, left: &Value, right: &Value) -> Result<Comparison, Box<Error>> {

@@ -3,6 +3,9 @@
 //! Equal games of different forms are not the same, nor are a position and its value; a range is the list of its
 //! members. Asks nothing of the solver: everything is decided by the data that a value is.
 
+// A new kind of values or of games does not compile until somebody has said what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::sync::Arc;
 
 use onside_ground::with_stack;

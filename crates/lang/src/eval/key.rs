@@ -7,6 +7,9 @@
 //! are different with nothing to order them by (functions, say). Sets keep such members beside each other in the order
 //! in which they came. What `===` asks is in `identity`; the order of games, which is partial, in `compare`.
 
+// A new kind of values or of games does not compile until somebody has said what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -24,6 +27,7 @@ use onside_value::synchronized::Terminal;
 
 use super::cherries;
 use super::engine::Engine;
+use super::ordinals;
 use super::relation::{Asked, relation};
 use crate::error::{Error, Place};
 use crate::value::{Class, Closure, Enclosed, LetteredBoard, Mutable, Object, Ruleset, Scoring, Value};
@@ -143,10 +147,7 @@ impl Key<'_> {
             Value::Function(closure) => Key::Function(closure),
             Value::Board(board) => Key::Board(board),
             Value::Ruleset(ruleset) => Key::Ruleset(ruleset),
-            Value::Object(object) => match **object {
-                Object::Infinity(side) => Key::Infinite(side),
-                _ => Key::Object(object),
-            },
+            Value::Object(object) => ordinals::infinity(value).map_or(Key::Object(object), Key::Infinite),
         })
     }
 
@@ -192,10 +193,7 @@ impl Key<'_> {
 
     /// The number, if it is one that is known.
     pub(crate) fn as_number(&self) -> Option<&Rational> {
-        match self {
-            Key::Number(number) => Some(number),
-            _ => None,
-        }
+        if let Key::Number(number) = self { Some(number) } else { None }
     }
 }
 

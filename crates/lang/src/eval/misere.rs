@@ -94,7 +94,7 @@ pub(crate) fn born_by(engine: &mut Engine, day: u64) -> Result<Value, Box<Error>
     // On Numbers and Games, chapter 12.
     const KNOWN: &str = "1, 2, 3, 5 and 22 misere games are born by the days 0 to 4, and 4171780 by day 5";
     if day > 4 {
-        return Err(Error::mistake("so many misere games are not listed").hint(KNOWN).at(Place::Argument(0)));
+        return Err(Error::mistake("there are too many misere games to list").hint(KNOWN).at(Place::Argument(0)));
     }
     let mut born = vec![MisereGame::ZERO];
     for _ in 0..day {

@@ -2,6 +2,9 @@
 //!
 //! What is equal and what comes first is decided by keys alone. Sorting with a function of the user is here too.
 
+// A new kind of values or of games does not compile until somebody has said what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::cmp::Ordering;
 
 use super::engine::Engine;

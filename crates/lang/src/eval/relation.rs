@@ -4,6 +4,9 @@
 //! games in the order of print, truth values, texts, players, lists member by member, and the other kinds one after the
 //! other. One function answers both questions, so that what is equal has the same place.
 
+// A new kind of values or of games does not compile until somebody has said what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -47,9 +50,9 @@ pub(crate) fn relation(
         (Key::Infinite(a), Key::Infinite(b)) => b.cmp(a).into(),
         (Key::Infinite(side), Key::Number(_) | Key::Between(_) | Key::Surreal(_)) => infinite(*side),
         (Key::Number(_) | Key::Between(_) | Key::Surreal(_), Key::Infinite(side)) => infinite(side.opponent()),
-        (Key::Surreal(_) | Key::Number(_), Key::Surreal(_)) | (Key::Surreal(_), Key::Number(_)) => {
-            surreals(engine, first, second)?.into()
-        }
+        (Key::Surreal(a), Key::Surreal(b)) => surreals(engine, &surreal(a), &surreal(b))?.into(),
+        (Key::Surreal(a), Key::Number(b)) => surreals(engine, &surreal(a), &Number::Rational((**b).clone()))?.into(),
+        (Key::Number(a), Key::Surreal(b)) => surreals(engine, &Number::Rational((**a).clone()), &surreal(b))?.into(),
         (Key::Surreal(number), Key::Between(between)) => beyond(engine, number, between)?.into(),
         (Key::Between(between), Key::Surreal(number)) => beyond(engine, number, between)?.reverse().into(),
         (Key::Nimber(a), Key::Nimber(b)) => a.cmp(b).into(),
@@ -138,15 +141,13 @@ fn infinite(side: Player) -> Relation {
     }
 }
 
+fn surreal(number: &Surreal) -> Number {
+    Number::Surreal(number.clone())
+}
+
 /// Two numbers, of which at least one is not rational.
-fn surreals(engine: &Engine, first: &Key<'_>, second: &Key<'_>) -> Result<Ordering, Box<Error>> {
-    let number = |key: &Key<'_>| match key {
-        Key::Number(number) => Some(Number::Rational(number.clone().into_owned())),
-        Key::Surreal(number) => Some(Number::Surreal((*number).clone())),
-        _ => None,
-    };
-    let (Some(first), Some(second)) = (number(first), number(second)) else { return Ok(Ordering::Equal) };
-    Ok(first.compare(&second, engine.games.guard())?)
+fn surreals(engine: &Engine, first: &Number, second: &Number) -> Result<Ordering, Box<Error>> {
+    Ok(first.compare(second, engine.games.guard())?)
 }
 
 /// How a number stands to one that lies between two rational ones; it cannot be told if it lies between them too.

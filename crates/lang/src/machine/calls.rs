@@ -41,13 +41,32 @@ pub(crate) fn call_arranged(
 
 /// Calls a function on a machine of its own.
 fn call(engine: &mut Engine, closure: &Arc<Closure>, arguments: Arguments) -> Evaluated {
+    let given = u32::try_from(arguments.placed.len()).unwrap_or(u32::MAX);
+    if takes(closure, given) && arguments.named.is_empty() {
+        return on_machine(engine, closure, given, arguments.placed.into_iter().map(Some));
+    }
+    on_machine(engine, closure, given, arranged(closure, arguments)?.into_iter())
+}
+
+/// Whether a function needs nothing but this number of arguments by place.
+#[inline]
+fn takes(closure: &Closure, count: u32) -> bool {
+    let function = closure.function();
+    function.simple && function.arity == count
+}
+
+/// Runs a function on a machine of its own, with these arguments in its first registers.
+fn on_machine(
+    engine: &mut Engine,
+    closure: &Arc<Closure>,
+    given: u32,
+    arguments: impl Iterator<Item = Register>,
+) -> Evaluated {
     check_depth(engine)?;
     engine.games.guard().check()?;
     let function = closure.function();
-    let given = u32::try_from(arguments.placed.len()).unwrap_or(u32::MAX);
-    let values = arranged(closure, arguments)?;
     let mut machine = Machine::new(engine, &closure.program, function.registers);
-    for (register, value) in machine.stack.iter_mut().zip(values) {
+    for (register, value) in machine.stack.iter_mut().zip(arguments) {
         *register = value;
     }
     machine.given = given;
@@ -155,6 +174,15 @@ impl Machine<'_> {
             return Ok(Some(function.entry));
         }
         let span = self.program.tree.span(code.nodes[at - 1]);
+        if !own && called.named.is_empty() && takes(closure, called.count) {
+            // A function that was written in another statement, as most are.
+            let first = self.base + called.base as usize;
+            let arguments = self.stack[first..first + called.count as usize].iter_mut().map(Option::take);
+            let value =
+                on_machine(self.engine, closure, called.count, arguments).map_err(|error| error.placed(span))?;
+            self.set(to, value);
+            return Ok(None);
+        }
         let by_place = called.count - u32::try_from(called.named.len()).unwrap_or(0);
         let placed = self.take_all(called.base, by_place)?;
         let values = self.take_all(called.base + by_place, called.count - by_place)?;
@@ -444,45 +472,4 @@ impl Machine<'_> {
 /// The stacks of a machine are bounded by the calls and by the length of the source.
 fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
-}
-
-/// Whether a value is of a kind that is named: with `as` for a parameter, or with `is`.
-pub(crate) fn is_of_kind(kind: &str, value: &Value) -> Result<bool, Box<Error>> {
-    if let Value::Object(_) = value
-        && let Some(is) = crate::classes::is_of_class(kind, value)
-    {
-        return Ok(is);
-    }
-    Ok(match kind {
-        "Integer" => matches!(value, Value::Number(number) if number.is_integer()),
-        "Rational" | "Number" => matches!(value, Value::Number(_)),
-        "String" => matches!(value, Value::Text(_)),
-        "Boolean" => matches!(value, Value::Boolean(_)),
-        "List" => value.is_list(),
-        "Tuple" => matches!(value, Value::Tuple(_)),
-        "Set" => matches!(value, Value::Set(_)),
-        "Map" => matches!(value, Value::Map(_)),
-        "Function" => matches!(value, Value::Function(_)),
-        "Player" => matches!(value, Value::Player(_)),
-        "Game" | "NormalValue" | "CanonicalShortGame" => value.is_game(),
-        "SynchronizedGame" => matches!(value, Value::Synchronized(_)),
-        "ScoringGame" => matches!(value, Value::Scoring(scoring) if scoring.is_game()),
-        "Nothing" => matches!(value, Value::Nothing),
-        _ => {
-            if let Some(is) = crate::classes::is_of_class(kind, value) {
-                return Ok(is);
-            }
-            return Err(
-                Error::mistake(format!("unknown kind {kind}")).hint("as in n as Integer, s as String, g as Game")
-            );
-        }
-    })
-}
-
-/// Complains of an argument of another kind than a parameter asks for with `as`.
-pub(crate) fn check_kind(name: &str, kind: &str, value: &Value) -> Result<(), Box<Error>> {
-    if is_of_kind(kind, value)? {
-        return Ok(());
-    }
-    Err(Error::mistake(format!("the parameter {name} must be of kind {kind}, not {}", value.described())))
 }

@@ -15,7 +15,15 @@ use crate::value::{Held, Mutable, Value};
 impl Machine<'_> {
     pub(super) fn set_element(&mut self, chain: u32, base: Reg, keys: u32, node: NodeId) -> Result<(), Box<Error>> {
         let new = self.take(base + keys)?;
-        let keys = self.take_all(base, keys)?;
+        // Most elements have one key, for which no list is made.
+        let (one, many);
+        let keys: &[Value] = if keys == 1 {
+            one = [self.take(base)?];
+            &one
+        } else {
+            many = self.take_all(base, keys)?;
+            &many
+        };
         let Some(found) = self.found(&self.code.chains[chain as usize]) else {
             return Err(self.no_variable(node));
         };
@@ -30,7 +38,7 @@ impl Machine<'_> {
                 std::mem::replace(place, Value::Nothing)
             }
         };
-        let result = set_in(self.engine, &mut value, &keys, new);
+        let result = set_in(self.engine, &mut value, keys, new);
         let counted = self.count(&value, node);
         self.put(found, value);
         result.map_err(|(error, depth)| self.element_error(error, depth, node))?;

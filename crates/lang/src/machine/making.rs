@@ -1,7 +1,7 @@
 //! The operations that are rare: values of many sorts, checks, methods. Each asks `eval` or the library.
 
 use super::Machine;
-use super::calls::{check_kind, is_of_kind};
+use super::kinds::{check_kind, is_of_kind};
 use super::loops::Loop;
 use crate::code::{Op, Reg};
 use crate::error::Error;

@@ -12,6 +12,7 @@ mod environment;
 mod fast;
 mod globals;
 mod growing;
+mod kinds;
 mod loops;
 mod making;
 mod run;
@@ -28,11 +29,12 @@ use crate::eval::{Engine, Evaluated};
 use crate::syntax::NodeId;
 use crate::value::{Program, Value};
 
-pub(crate) use calls::{call_arranged, call_with, is_of_kind};
+pub(crate) use calls::{call_arranged, call_with};
 pub(crate) use environment::Environment;
 pub(crate) use fast::binary as on_small;
 pub(crate) use globals::Globals;
 use growing::Growing;
+pub(crate) use kinds::is_of_kind;
 use loops::Loop;
 
 /// A register; a variable that has no value is empty.
@@ -150,7 +152,12 @@ impl<'a> Machine<'a> {
 
     /// The values in some registers, which are not needed any more.
     fn take_all(&mut self, base: Reg, count: u32) -> Result<Vec<Value>, Box<Error>> {
-        (base..base + count).map(|register| self.take(register)).collect()
+        let first = self.base + base as usize;
+        let mut values = Vec::with_capacity(count as usize);
+        for register in &mut self.stack[first..first + count as usize] {
+            values.push(register.take().ok_or_else(empty)?);
+        }
+        Ok(values)
     }
 
     /// Puts a complaint about an operation on these operands in its place.

@@ -2,6 +2,9 @@
 //!
 //! The pictures themselves are made in `draw` and `show`; nothing is searched here.
 
+// A new kind of values or of games does not compile until somebody has said what it means here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use onside_show::figures::Quantity;
 use onside_show::figures::heatmaps::{FirstRow, Heatmap};
 use onside_show::figures::tables::Plain;
@@ -288,9 +291,9 @@ fn of_list(writer: Writer<'_>, members: &[Value], settle: &mut Settle<'_>) -> Re
     let graphs: Option<Vec<(String, Thermograph)>> = members
         .iter()
         .zip(1..)
-        .map(|(member, number)| match member {
-            Value::Thermograph(graph) => Some((number.to_string(), (**graph).clone())),
-            _ => None,
+        .map(|(member, number)| {
+            let Value::Thermograph(graph) = member else { return None };
+            Some((number.to_string(), (**graph).clone()))
         })
         .collect();
     if let Some(graphs) = graphs.filter(|graphs| !graphs.is_empty()) {

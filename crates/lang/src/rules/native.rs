@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_ground::{Player, Stop};
 use onside_number::Rational;
 use onside_ruleset::script::{
-    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleMove, Rules, Shape,
-    Symmetries, VisitSum, Wrong, write_board,
+    Alphabet, Board, BoardKind, Datum, Fault, Faults, Part as Summand, Parts, Patterns, RuleError, RuleMove, Rules,
+    Shape, Symmetries, VisitSum, write_board,
 };
 use onside_ruleset::{AnyPosition, BoardData, Facts, Sign};
 use onside_show::Span;
@@ -196,7 +196,7 @@ impl NativeRules {
         let others = images.into_iter().filter(|(image, _)| image != state);
         let others = others.map(|(image, sign)| (self.expression(&image), sign)).collect();
         let position = when.told(&self.expression(state), others);
-        Fault::Wrong(Wrong { message: format!("{place}: {} (in {position})", misled.message), hint: misled.hint })
+        Fault::Wrong(RuleError { message: format!("{place}: {} (in {position})", misled.message), hint: misled.hint })
     }
 
     /// The state that a value is, if it is one of this ruleset.

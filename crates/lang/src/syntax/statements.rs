@@ -500,7 +500,10 @@ impl Parser<'_> {
             return LoopSource::Once(self.expression(LOOSEST, Fractions::Fused));
         }
         if !self.at_word("from") {
-            return LoopSource::Once(self.expected("`from`, `in` or `:=`"));
+            let message = format!("expected `from`, `in` or `:=`, found {}", self.found());
+            let error = Diagnostic::error(message, self.token.span);
+            self.report(error.with_hint("as in: for x in [1, 2], for k from 1 to n"));
+            return LoopSource::Once(self.tree.push(Node::Error, self.token.span));
         }
         self.advance();
         let from = self.expression(LOOSEST, Fractions::Fused);

@@ -69,7 +69,7 @@ impl<T: Parts> Held<T> {
     where
         T: Clone,
     {
-        if Arc::get_mut(held).is_none() {
+        if Arc::strong_count(held) > 1 {
             *held = Held::new(held.parts.clone());
         }
         &mut Arc::make_mut(held).parts

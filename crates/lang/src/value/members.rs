@@ -41,7 +41,7 @@ impl Members {
 
     /// The members to be changed: in place if nobody else holds them, and otherwise copies.
     pub(crate) fn changed(&mut self) -> &mut [Value] {
-        if self.start > 0 || Arc::get_mut(&mut self.held).is_none() {
+        if self.start > 0 {
             *self = Members::new(self.to_vec());
         }
         Held::changed(&mut self.held).as_mut_slice()

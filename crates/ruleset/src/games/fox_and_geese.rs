@@ -381,7 +381,8 @@ impl Ruleset for FoxAndGeese {
             [] => Ok(Parsed::clean(FoxAndGeese::default())),
             [argument] if argument.text.trim_matches(' ').is_empty() => Ok(Parsed::clean(FoxAndGeese::default())),
             [argument] => FoxAndGeese::parse_board(argument.whole().trimmed()).map(Parsed::clean),
-            [first, .., fox] if first.text.trim_start().starts_with(['{', '[']) && !first.quoted => {
+            // The squares of the geese in braces or brackets, or one after the other.
+            [first, .., fox] if first.text.trim_start().starts_with(['{', '[', '(']) && !first.quoted => {
                 let geese: Vec<Piece<'_>> = arguments[..arguments.len() - 1].iter().map(Argument::whole).collect();
                 FoxAndGeese::parse_squares(&geese, fox.whole()).map(Parsed::clean)
             }
@@ -426,6 +427,9 @@ mod tests {
         let read = |geese: &str, fox: &str| FoxAndGeese::parse(&[argument(geese), argument(fox)]);
         let expected = position::<FoxAndGeese>(".g.g....|........|........|f.......");
         assert_eq!(read("{(4, 2),(4, 4)}", "(1, 1)").map(|parsed| parsed.position), Ok(expected));
+        assert_eq!(read("[(4, 2),(4, 4)]", "(1, 1)"), read("{(4, 2),(4, 4)}", "(1, 1)"));
+        let one_by_one = ["(4, 2)", "(4, 4)", "(1, 1)"].map(argument);
+        assert_eq!(FoxAndGeese::parse(&one_by_one), read("{(4, 2),(4, 4)}", "(1, 1)"));
         for (geese, fox) in [("{(4,2)}", "(1,6)"), ("{(2,5)}", "(1,1)"), ("{(9,1)}", "(1,1)"), ("{(1,1)}", "(1,1)")] {
             assert!(read(geese, fox).is_err(), "{geese} {fox}");
         }

@@ -31,7 +31,7 @@ pub use graph_writer::{WrittenGraph, write_graph};
 pub use pattern::{MAX_LETTERS, MAX_POINTS, Offset, Pattern, Points, Site, Slide, Spot, Wanted};
 pub use patterns::Patterns;
 pub use position::{Summand, UserMove, UserPosition};
-pub use rules::{Fault, Faults, Handle, Part, Parts, RuleMove, Rules, VisitSum, Wrong};
+pub use rules::{Fault, Faults, Handle, Part, Parts, RuleError, RuleMove, Rules, VisitSum};
 pub use shape::{Cell, Graph, MAX_CELLS, Shape, Symmetry};
 pub use symmetry::{Colours, Symmetries, other_colour};
 pub use text::{Alphabet, BoardError, BoardKind, read_board, rows, write_board};

@@ -159,12 +159,12 @@ pub enum Fault {
     /// The rule was stopped at a limit or on request.
     Stopped(Stop),
     /// The rule is wrong.
-    Wrong(Wrong),
+    Wrong(RuleError),
 }
 
 /// A mistake of whoever wrote a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct RuleError {
     /// What is wrong and where, in one sentence without a full stop.
     pub message: String,
     /// What to do about it.

@@ -37,16 +37,16 @@ impl Member {
 
 /// A tree with labelled nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct DrawnTree {
     members: Vec<Member>,
     centred: bool,
 }
 
-impl Tree {
+impl DrawnTree {
     /// The tree that is a root alone. A node with an empty label is a dot.
     #[must_use]
-    pub fn new(label: &str) -> Tree {
-        Tree { members: vec![Member::new(label)], centred: false }
+    pub fn new(label: &str) -> DrawnTree {
+        DrawnTree { members: vec![Member::new(label)], centred: false }
     }
 
     /// The root.
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_text_shows_movers_and_depths() {
-        let mut tree = Tree::new("*2");
+        let mut tree = DrawnTree::new("*2");
         let star = tree.add(tree.root(), Mover::Left, "*");
         tree.add(star, Mover::Right, "0");
         tree.add(star, Mover::Left, "0");
@@ -253,7 +253,7 @@ mod tests {
             }],
             ..Picture::default()
         };
-        let mut tree = Tree::new("root");
+        let mut tree = DrawnTree::new("root");
         tree.centre();
         tree.show(tree.root(), board(60, 30));
         let nodes = [(Mover::Left, 50, 80), (Mover::Left, 40, 20), (Mover::Right, 90, 30)];
@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_tree_of_many_nodes_is_refused_with_a_hint() {
-        let mut tree = Tree::new("");
+        let mut tree = DrawnTree::new("");
         for _ in 0..MOST_NODES {
             tree.add(tree.root(), Mover::Left, "");
         }

@@ -62,7 +62,8 @@ pub(crate) fn nim_value(stones: &[bool], guard: &Guard) -> Result<u64, Stop> {
             }
         }
     }
-    Ok(stretches.from[0][0].last().copied().unwrap_or(0).into())
+    let whole = stretches.from[0][0].last().ok_or(Stop::Internal("a row of stones without a nim value"))?;
+    Ok((*whole).into())
 }
 
 impl Stretches {

@@ -2,7 +2,7 @@
 //!
 //! One thread puts requests here and hears `cancel`; another takes them one after the other. A request to stop may come
 //! before the session's clock for it has started, which would forget it; so it is kept here and said again for as long
-//! as the request is worked on ([`Desk::insist`]).
+//! as the request is worked on ([`Queue::insist`]).
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use onside_host::Canceller;
 use onside_show::Json;
 
-use crate::event::Failure;
+use crate::event::RequestError;
 use crate::request::Request;
 
 /// How many requests may wait.
@@ -19,7 +19,7 @@ const MOST_WAITING: usize = 100;
 
 /// Requests that wait and the one that is worked on.
 #[derive(Default)]
-pub(crate) struct Desk {
+pub(crate) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -40,7 +40,7 @@ struct Current {
     cancelled: bool,
 }
 
-impl Desk {
+impl Queue {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -51,18 +51,18 @@ impl Desk {
     }
 
     /// Puts a request behind the others.
-    pub(crate) fn submit(&self, request: Request) -> Result<(), Failure> {
+    pub(crate) fn submit(&self, request: Request) -> Result<(), RequestError> {
         let mut state = self.lock();
         let same = |id: &Json| *id == request.id;
         if state.current.as_ref().is_some_and(|current| same(&current.id))
             || state.waiting.iter().any(|waiting| same(&waiting.id))
         {
             let message = format!("request {} is still being worked on", request.id);
-            return Err(Failure::new(message, "give every request an id of its own"));
+            return Err(RequestError::new(message, "give every request an id of its own"));
         }
         if state.waiting.len() >= MOST_WAITING {
             let message = format!("{MOST_WAITING} requests are waiting already");
-            return Err(Failure::new(message, "wait for answers, or cancel requests"));
+            return Err(RequestError::new(message, "wait for answers, or cancel requests"));
         }
         state.waiting.push_back(request);
         self.changed.notify_all();
