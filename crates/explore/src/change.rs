@@ -9,7 +9,7 @@ pub enum Change {
     Cycle(Place),
     /// The letter on a place becomes this one.
     Set(Place, char),
-    /// A row of empty places is put before the row with this number; behind the last one if there are only so many. Of
+    /// A row of empty places is put before the row with this number; behind the last one if there is no such row. Of
     /// strips and segments a new one.
     InsertRow(usize),
     /// A row, a strip or a segment is taken out.

@@ -352,6 +352,10 @@ fn what_cannot_be_had_is_refused_with_a_reason() {
     refused("mutable class Box end", "objects that change cannot be part of positions");
     refused("system class Box end", "system classes are part of the program");
     refused("class Box extends Ruleset external def Look(x); end", "Look is external");
+    refused("external class Box extends Ruleset end", "the class Box is external: what it does is not written");
+    refused("system class Box extends Ruleset end", "the class Box is system: system classes are part of the program");
+    refused("class Box mutable var x := 3; end", "mutable is said of classes, not of what is in them");
+    refused("class Box system def Look := 3; end", "system is said of classes, not of what is in them");
 }
 
 #[test]

@@ -145,3 +145,39 @@ fn functions_outlive_a_renewal_with_what_they_share() {
         assert_eq!(session.evaluate(source).answer.expect(source).text().unwrap(), expected, "{source}");
     }
 }
+
+#[test]
+fn functions_of_other_statements_are_called_like_those_of_the_same_one() {
+    let told = |session: &mut Session, source: &str| match session.evaluate(source).answer {
+        Ok(answer) => answer.text().expect("no limits").to_owned(),
+        Err(errors) => errors[0].diagnostic.message.clone(),
+    };
+    for (definition, question) in [
+        ("def f(x) := x + 1", "f(2)"),
+        ("def f(x, y) := [y, x]", "f(2, f(3, 4))"),
+        ("def f() := 7", "f() + f()"),
+        ("def f(x, y) := x", "f(2)"),
+        ("def f(x) := x", "f(2, 3)"),
+        ("def f(x, y) := [x, y]", "f(y => 2, x => 3)"),
+        ("def f(x, y ? 9) := [x, y]", "[f(2), f(2, 7), f(y => 1, x => 5)]"),
+        ("def f(n as Integer) := n", "f(\"text\")"),
+        ("def f(x) := x % 0", "f(2)"),
+        ("def f(l) begin for x in l do if x > 2 then return x end end; 0 end", "[f([1, 3, 5]), f([1])]"),
+        ("def f(n) := if n < 2 then n else f(n-1) + f(n-2) end", "f(12)"),
+        (
+            "def f(n) := if n == 0 then 0 else g(n-1) + 1 end; def g(n) := if n == 0 then 0 else f(n-1) + 1 end",
+            "f(101)",
+        ),
+        ("def f(n) := f(n + 1)", "f(1)"),
+        ("def f(k) := x -> x + k", "[f(2)(3), [1, 2].Apply(f(10))]"),
+        ("def f(g) := Synchronized(g).NashValue", "[f(Push(BR_BR)), Push(BR).CanonicalForm]"),
+        ("def f(l) begin l[1] := 5; l end", "begin var m := [1, 2]; [f(m), m] end"),
+    ] {
+        let together = told(&mut Session::default(), &format!("{definition}; {question}"));
+        let mut session = Session::default();
+        session.value(definition).answer.expect(definition);
+        assert_eq!(told(&mut session, question), together, "{definition}; {question}");
+        // What an error leaves behind does not disturb the next call.
+        assert_eq!(told(&mut session, question), together, "{definition}; {question}");
+    }
+}

@@ -137,7 +137,7 @@ fn pairs_of_heaps_play_by_their_rules() {
     impartial(&pairs(1, 9), pair("Euclid"), euclid);
 }
 
-/// A heap and what was taken from it last; the function says whether so many may be taken after so many.
+/// A heap and what was taken from it last; the function says whether a number may be taken after another.
 fn remembering(name: &str, may: impl Fn(i64, i64) -> bool) {
     let rules = |&(heap, last): &Pair| -> Vec<Parts<Pair>> {
         (1..=heap).filter(|&taken| may(last, taken)).map(|taken| vec![(heap - taken, taken)]).collect()
@@ -216,7 +216,7 @@ fn heaps_play_by_their_rules() {
         ("Splittles({1, 2})", |taken, _| taken == 1 || taken == 2),
         ("Splittles({2}, true)", |taken, _| taken > 0 && taken != 2),
         ("TakeAndBreak(\"0.77\")", |taken, _| taken == 1 || taken == 2),
-        // Digits tell whether nothing (1), one heap (2) or two (4) may be left when so many are taken.
+        // Digits tell whether nothing (1), one heap (2) or two (4) may be left when this many are taken.
         ("TakeAndBreak(\"4.613\")", |taken, rest| {
             let heaps = usize::from(rest[0] > 0) + usize::from(rest[1] > 0);
             let digit = [4, 6, 1, 3].get(taken as usize).copied().unwrap_or(0);

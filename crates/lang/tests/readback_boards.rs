@@ -106,6 +106,40 @@ fn positions_of_rules_on_every_kind_of_board() {
 }
 
 #[test]
+fn parameters_of_every_kind_read_back() {
+    let mut session = session();
+    text(&mut session, "ruleset Any(p) on heap n for k from 1 to n play n-k end; 0");
+    for (parameter, written) in [
+        ("3", "3"),
+        ("1/2", "1/2"),
+        ("[-1/2, 2/3]", "[-1/2, 2/3]"),
+        ("10^30", "1000000000000000000000000000000"),
+        ("-(10^30)/7", "-1000000000000000000000000000000/7"),
+        ("[inf, -inf]", "[inf, -inf]"),
+        ("Right", "Right"),
+        ("Nothing", "Nothing"),
+        ("1 == 1", "true"),
+        ("\"a\\\"b\\\\\"", "\"a\\\"b\\\\\""),
+        ("\"\\u{200b}\"", "\"\\u{200b}\""),
+        ("(1, 2)", "(1, 2)"),
+        ("1..3", "[1, 2, 3]"),
+        ("{3, 1, 3}", "{1, 3}"),
+        ("{}", "{}"),
+        ("{=>}", "{=>}"),
+        ("{1 => 1/2, \"x\" => {2}}", "{1 => 1/2, \"x\" => {2}}"),
+        ("Color.Blue", "Color.Blue"),
+        ("Graph.Path(3)", "Graph(\"--\")"),
+        ("Graph.Path(2, 1/2)", "Graph(\"{1/2}-{1/2}\", {\"1/2\" => 1/2})"),
+        ("Grid(\"1.|.2\")", "Grid([[1,0],[0,2]])"),
+        ("k -> k % 2 == 1", "k -> k % 2 == 1"),
+    ] {
+        let source = format!("Any({parameter})(2)");
+        assert_eq!(text(&mut session, &source), format!("Any({written})(2)"), "{source}");
+        reads_back(&mut session, &source);
+    }
+}
+
+#[test]
 fn positions_of_classes_on_every_kind_of_board() {
     let mut session = session();
     for source in [

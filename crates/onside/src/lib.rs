@@ -147,12 +147,14 @@ pub use onside_number::{
     Dyadic, Enclosure, IBig, Limit, NotDyadic, ParseNumberError, PowError, Rational, UBig, simplest, simplest_between,
 };
 
-// Abstract games: the arena, its canonical forms, literal forms, and what is asked about them.
-pub use onside_value::impartial;
+// Abstract games: the arena, its canonical forms, literal forms, and what is asked about them. What is seldom asked is
+// in the modules: trajectories and atomic weights, games in misere play, infinite numbers, periods of sequences.
 pub use onside_value::short::Error as GameError;
 pub use onside_value::short::{
     Base, Comparison, Form, Forms, Game, ShortGames, Simple, Temper, Thermograph, UptimalExpansion, Wall, notation,
 };
+pub use onside_value::{ParseError, Reason};
+pub use onside_value::{impartial, misere, ordinal, sequences, short};
 
 // Games in which both players move at once.
 pub use onside_value::synchronized;
@@ -169,9 +171,9 @@ pub use onside_value::scoring;
 pub use onside_ruleset::{
     Amazons, AntiClobber, AnyPosition, Argument, BackslidingToadsAndFrogs, CannibalClobber, Cherries, Clobber, Cram,
     Cycles, DawsonsKayles, Domineering, ElephantsAndRhinos, Facts, Fission, FoxAndGeese, GeneralToads, GrundysGame,
-    Hackenbush, Impartial, Joint, Kayles, Kings, Knights, Konane, Mode, Nim, NoGo, Parsed, PlusMinusStackCherries,
-    Position, PositionError, Push, Queens, Rooks, Ruleset, Shove, Sign, StackCherries, ToadsAndFrogs, TopplingDominoes,
-    Visit, with_position,
+    Hackenbush, Impartial, Joint, Kayles, Kings, Knights, Konane, Mode, NamedMove, Nim, NoGo, Parsed,
+    PlusMinusStackCherries, Position, PositionError, Push, Queens, Rooks, Ruleset, SharedMove, Shove, Sign,
+    StackCherries, ToadsAndFrogs, TopplingDominoes, Visit, Words, with_position,
 };
 pub use onside_ruleset::{Board, BoardData, EdgeData, Look, boards};
 pub use onside_ruleset::{all as rulesets, did_you_mean, find as find_ruleset};

@@ -1,5 +1,7 @@
 //! Values that one can hold: reading, printing, adding, comparing, between contexts and within limits.
 
+use std::sync::Arc;
+
 use onside::{Analysis, Comparison, Error, Games, Limits, Player, Settings, Stop, Value, picture};
 
 #[test]
@@ -62,5 +64,33 @@ fn pictures_of_values() -> Result<(), Error> {
     assert!(svg.starts_with("<svg") && [">3<", ">1<", ">2<"].iter().all(|corner| svg.contains(corner)));
     let labels = value.tree_figure()?.picture.labels().len();
     assert!(labels >= 2, "{labels}");
+    Ok(())
+}
+
+#[test]
+fn what_questions_return_has_names_in_this_crate() -> Result<(), Error> {
+    use onside::misere::{MisereGame, MisereGames};
+    use onside::short::Trajectory;
+    use onside::{AnyPosition, Game, ParseError, Reason, Solver, SyncGame, loopy, nash};
+
+    let misere: fn(&mut Solver, &MisereGames, &AnyPosition) -> Result<Option<MisereGame>, Stop> = Solver::misere_form;
+    let loopy: fn(&mut Solver, &AnyPosition) -> Result<loopy::LoopyValue, Stop> = Solver::loopy_value;
+    let value: fn(&mut Solver, &AnyPosition) -> Result<Game, Stop> = Solver::value;
+    let nash: fn(&mut Solver, &SyncGame) -> Result<nash::NashAnswer, Stop> = Solver::nash_value;
+    let mut analysis = Analysis::new();
+    let heap: AnyPosition = "Nim(2)".parse()?;
+    let games = MisereGames::new(Arc::clone(analysis.games().guard()));
+    assert_eq!(misere(analysis.solver(), &games, &heap)?, Some(games.heap(2)?));
+    assert!(matches!(loopy(analysis.solver(), &heap)?, loopy::LoopyValue::Stopper(_)));
+    let star = value(analysis.solver(), &heap)?;
+    assert_eq!(analysis.games().value(star).to_string(), "*2");
+    let push: AnyPosition = "Push(BR_BR)".parse()?;
+    assert!(nash(analysis.solver(), &SyncGame::position(push)?).is_ok());
+    let wrong: Result<Value, Error> = "{1|".parse();
+    let Err(Error::Game(ParseError { reason, .. })) = wrong else { panic!("not refused") };
+    let _: Reason = reason;
+    let hot: Value = "{3|1}".parse()?;
+    let wall = Trajectory::from(hot.thermograph()?.wall(Player::Left));
+    assert!(!wall.temperature().is_negative());
     Ok(())
 }

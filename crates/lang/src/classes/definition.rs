@@ -229,6 +229,7 @@ pub(super) fn class(
         let word = word.text(&scope.source);
         let reason = match word {
             "mutable" => "objects that change cannot be part of positions, which are plain data",
+            "external" => "what it does is not written in the class",
             _ => "system classes are part of the program, which has its own",
         };
         let error = Error::mistake(format!("the class {} is {word}: {reason}", text(syntax.name)));

@@ -49,13 +49,13 @@ mod tuples;
 mod value_tables;
 mod variants;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::LazyLock;
 
 use onside_ground::{Mode, Player, did_you_mean};
 use onside_number::{Dyadic, IBig, Rational};
 use onside_value::short::Game;
+use rustc_hash::FxHashMap;
 
 pub(crate) use cherries::sound_value;
 pub(crate) use class_names::class_named;
@@ -254,8 +254,8 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
 });
 
 /// The methods by name; several if the name serves several kinds of values.
-static METHODS_BY_NAME: LazyLock<HashMap<&'static str, Vec<&'static Method>>> = LazyLock::new(|| {
-    let mut table: HashMap<&str, Vec<&Method>> = HashMap::new();
+static METHODS_BY_NAME: LazyLock<FxHashMap<&'static str, Vec<&'static Method>>> = LazyLock::new(|| {
+    let mut table: FxHashMap<&str, Vec<&Method>> = FxHashMap::default();
     for method in methods() {
         for name in method.names() {
             table.entry(name).or_default().push(method);
@@ -264,7 +264,7 @@ static METHODS_BY_NAME: LazyLock<HashMap<&'static str, Vec<&'static Method>>> = 
     table
 });
 
-static FUNCTIONS_BY_NAME: LazyLock<HashMap<&'static str, &'static Function>> =
+static FUNCTIONS_BY_NAME: LazyLock<FxHashMap<&'static str, &'static Function>> =
     LazyLock::new(|| functions().iter().map(|function| (function.name, function)).collect());
 
 /// The methods in groups with a title each.

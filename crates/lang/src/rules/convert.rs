@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use onside_ground::Player;
-use onside_number::Rational;
+use onside_number::{IBig, Rational};
 use onside_ruleset::script::{Alphabet, Cell, Datum, Shape};
 
 use crate::value::{Held, LabelledGraph, LetteredBoard, Members, Object, Value};
@@ -49,9 +49,38 @@ fn record(name: &str, parts: &[Datum]) -> Option<Value> {
         }
         (INFINITY, []) => Value::object(Object::Infinity(Player::Left)),
         (INFINITY, _) => Value::object(Object::Infinity(Player::Right)),
-        (RATIONAL, [Datum::Text(text)]) => Value::Number(text.parse().ok()?),
+        (RATIONAL, [numerator, denominator]) => {
+            Value::Number(Rational::from_ratio(integer_of(numerator)?, integer_of(denominator)?)?)
+        }
         _ => return None,
     })
+}
+
+/// A whole number of any size as data: itself, or its bytes, the lowest first, as numbers that long are rare.
+fn integer_datum(number: &IBig) -> Datum {
+    match i64::try_from(number) {
+        Ok(number) => Datum::Integer(number),
+        Err(_) => Datum::List(number.to_le_bytes().iter().map(|&byte| Datum::Integer(byte.into())).collect()),
+    }
+}
+
+fn integer_of(datum: &Datum) -> Option<IBig> {
+    match datum {
+        Datum::Integer(number) => Some(IBig::from(*number)),
+        Datum::List(bytes) => {
+            let byte = |datum: &Datum| u8::try_from(datum.integer()?).ok();
+            Some(IBig::from_le_bytes(&bytes.iter().map(byte).collect::<Option<Vec<u8>>>()?))
+        }
+        Datum::Nothing
+        | Datum::Boolean(_)
+        | Datum::Player(_)
+        | Datum::Text(_)
+        | Datum::Tuple(_)
+        | Datum::Set(_)
+        | Datum::Map(_)
+        | Datum::Board(_)
+        | Datum::Record(..) => None,
+    }
 }
 
 /// Data may be nested this deep.
@@ -91,7 +120,8 @@ fn datum(value: &Value, of: Of, depth: u32) -> Result<Datum, &'static str> {
         Value::Number(number) => match number.as_i64() {
             Some(number) => Datum::Integer(number),
             None if of == Of::Objects => {
-                Datum::Record(RATIONAL.into(), [Datum::Text(number.to_string().into())].into())
+                let parts = [number.numerator(), IBig::from(number.denominator())];
+                Datum::Record(RATIONAL.into(), parts.each_ref().map(integer_datum).into())
             }
             None if number.is_integer() => return Err("a number beyond 2^63"),
             None => return Err("a fraction"),

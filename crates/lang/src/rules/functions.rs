@@ -1,4 +1,5 @@
-//! Functions as parameters of rulesets, as in `GenWythoff(k -> k + 2)`.
+//! The parameters of rulesets as data and as they are written, so that they read back: `Sub({1, 3}, 1/2)`, and functions
+//! among them, as in `GenWythoff(k -> k + 2)`.
 //!
 //! A function that mentions no variables but its own means the same everywhere, so that its text is all there is to
 //! know about it: two such parameters are the same if they are written in the same way.
@@ -8,9 +9,11 @@ use std::sync::Arc;
 use onside_ground::Guard;
 use onside_ruleset::script::Datum;
 
-use super::object_datum;
+use super::{object_datum, value_of};
 use crate::code::Op;
-use crate::syntax::function_text;
+use crate::error::Error;
+use crate::eval::{self, Engine};
+use crate::syntax::{function_text, quoted};
 use crate::value::{Closure, Value};
 
 /// The name under which texts of functions stand among data.
@@ -30,13 +33,31 @@ pub(super) fn parameter(value: &Value, guard: &Guard) -> Result<Datum, &'static 
 }
 
 /// How a parameter is written.
-pub(super) fn written(parameter: &Datum) -> String {
+pub(super) fn written(engine: &Engine, parameter: &Datum) -> Result<String, Box<Error>> {
+    let all = |members: &[Datum], [open, close]: [&str; 2]| -> Result<String, Box<Error>> {
+        let members = members.iter().map(|member| written(engine, member)).collect::<Result<Vec<_>, _>>()?;
+        Ok(format!("{open}{}{close}", members.join(", ")))
+    };
     match parameter {
-        Datum::Record(name, parts) if &**name == FUNCTION => match &parts[..] {
-            [Datum::Text(text)] => text.to_string(),
-            _ => parameter.to_string(),
+        Datum::Nothing | Datum::Boolean(_) | Datum::Integer(_) | Datum::Player(_) => Ok(parameter.to_string()),
+        Datum::Text(text) => Ok(quoted(text)),
+        Datum::Tuple(members) => all(members, ["(", ")"]),
+        Datum::List(members) => all(members, ["[", "]"]),
+        Datum::Set(members) => all(members, ["{", "}"]),
+        Datum::Map(entries) if entries.is_empty() => Ok("{=>}".to_owned()),
+        Datum::Map(entries) => {
+            let mut texts = Vec::with_capacity(entries.len());
+            for (key, value) in entries.iter() {
+                texts.push(format!("{} => {}", written(engine, key)?, written(engine, value)?));
+            }
+            Ok(format!("{{{}}}", texts.join(", ")))
+        }
+        Datum::Record(name, parts) => match &parts[..] {
+            [Datum::Text(text)] if &**name == FUNCTION => Ok(text.to_string()),
+            // Fractions, graphs, elements of enumerations and the like, which the language knows how to write.
+            _ => eval::text(engine, &value_of(parameter, None)),
         },
-        other => other.to_string(),
+        Datum::Board(_) => eval::text(engine, &value_of(parameter, None)),
     }
 }
 

@@ -51,7 +51,9 @@ impl NativeRules {
     ) -> Result<Arc<NativeRules>, Box<Error>> {
         let mut title = definition.name().to_owned();
         if !data.is_empty() {
-            let texts: Vec<String> = data.iter().map(functions::written).collect();
+            let texts = definition.engines.with(|engine| {
+                data.iter().map(|parameter| functions::written(engine, parameter)).collect::<Result<Vec<_>, _>>()
+            })?;
             title = format!("{title}({})", texts.join(", "));
         }
         let syntax = definition.syntax();

@@ -201,7 +201,7 @@ impl Parser<'_> {
         let start = self.token.span.start;
         let modifiers = self.modifiers();
         let find = |word: &str, source: &str| modifiers.iter().copied().find(|span| span.text(source) == word);
-        let refused = find("mutable", self.source).or_else(|| find("system", self.source));
+        let refused = ["mutable", "system", "external"].into_iter().find_map(|word| find(word, self.source));
         let word = self.advance();
         let sort = match (word.text(self.source), find("singleton", self.source)) {
             ("enum", _) => ClassSort::Enum,
@@ -311,6 +311,11 @@ impl Parser<'_> {
         let find = |word: &str| modifiers.iter().copied().find(|span| span.text(source) == word);
         let is_static = find("static").is_some();
         let external = find("external");
+        if let Some(word) = find("mutable").or_else(|| find("system")) {
+            let message = format!("{} is said of classes, not of what is in them", word.text(source));
+            let error = Diagnostic::error(message, word);
+            self.report(error.with_hint("leave it out: variables of an object never change"));
+        }
         let what;
         let name;
         if self.at_word("def") {

@@ -14,7 +14,7 @@ use super::search::{DONE, Search};
 use super::sum::Sum;
 use crate::solver::Solver;
 
-/// A sum is searched in less time than a position is explored: so many of them are one position in
+/// A sum is searched in less time than a position is explored: this many of them are one position in
 /// [`Threads::after`](crate::Threads::after).
 const SUMS_PER_POSITION: u64 = 8;
 
@@ -45,7 +45,7 @@ impl Company {
         Company { after: may.then_some(after), others: Vec::new() }
     }
 
-    /// How many more sums one thread searches alone when so many have been searched; nothing when it has company.
+    /// How many more sums one thread searches alone when this many have been searched; nothing when it has company.
     pub(super) fn sums_without(&self, searched: u64) -> Option<u64> {
         match self.after {
             None => Some(u64::MAX),

@@ -43,6 +43,13 @@ pub(super) const CASES: &[Case] = &[
     .cpu(500)
     .peers(&[Peer::needs("Python 3", 190)]),
     Case::new(
+        "calls-apart-3e6",
+        "Three million calls of a function that was written in a statement before, as most are",
+        eval(|| "def f(x) := x + 1\ns := 0\nfor i from 1 to 3*10^6 do s := f(s) end\ns\n".into()),
+    )
+    .cpu(500)
+    .peers(&[Peer::needs("Python 3", 190)]),
+    Case::new(
         "comprehension-1e6",
         "A comprehension over a million numbers of which half are squared",
         eval(|| "[n*n for n from 1 to 10^6 where n % 2 == 0].Size\n".into()),
