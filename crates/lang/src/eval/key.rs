@@ -207,7 +207,7 @@ fn short<'a>(engine: &Engine, game: Game) -> Key<'a> {
 fn loopy<'a>(engine: &Engine, value: LoopyValue) -> Key<'a> {
     match value {
         LoopyValue::Stopper(Stopper::Short(game)) => short(engine, game),
-        other => Key::Loopy(Arc::new(other)),
+        LoopyValue::Stopper(Stopper::Loopy(_)) | LoopyValue::Sided(_) => Key::Loopy(Arc::new(value)),
     }
 }
 

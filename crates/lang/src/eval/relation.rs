@@ -202,7 +202,7 @@ fn loopy(engine: &Engine, first: &LoopyValue, second: &LoopyValue) -> Result<Rel
     };
     Ok(match place {
         Ordering::Equal => Relation::Beside,
-        other => other.into(),
+        Ordering::Less | Ordering::Greater => place.into(),
     })
 }
 
@@ -264,7 +264,7 @@ fn in_turn(engine: &mut Engine, first: &[Value], second: &[Value], asked: Asked)
     }
     Ok(match first.len().cmp(&second.len()) {
         Ordering::Equal => rows.so_far,
-        shorter => shorter.into(),
+        shorter @ (Ordering::Less | Ordering::Greater) => shorter.into(),
     })
 }
 
@@ -308,7 +308,7 @@ fn sets(engine: &mut Engine, first: &[Value], second: &[Value], asked: Asked) ->
             }
             Ok(Relation::Same)
         }
-        other => Ok(other),
+        other @ (Relation::Before | Relation::Same | Relation::After) => Ok(other),
     }
 }
 
@@ -346,7 +346,7 @@ fn tables(
     }
     Ok(match first.len().cmp(&second.len()) {
         Ordering::Equal => rows.so_far,
-        shorter => shorter.into(),
+        shorter @ (Ordering::Less | Ordering::Greater) => shorter.into(),
     })
 }
 
