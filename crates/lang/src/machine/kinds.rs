@@ -1,4 +1,4 @@
-//! The kinds that programs name: with `as` for a parameter, or with `is`. The kinds of values in general are in `value`,
+//! The kinds that programs name: with `as` for a parameter, or with `is`. Kinds of values in general are in `value`,
 //! the classes of CGSuite's files in `classes`.
 
 use crate::error::Error;
