@@ -44,7 +44,7 @@ fn loops_may_leave_words_out() {
 fn games_are_made_of_collections_and_by_methods() {
     check("opts := *8.LeftOptions; [opts.Contains(*3), { opts,*8 | opts,*8 }]", "[true,*9]");
     check("l := [1, 2]; [{l|4}, {l|*}, '{l|4}']", "[3,{2|*},'{1,2|4}']");
-    check("[2.Tiny, {1|0}.Miny, on.Tiny, {0|on.Tiny}]", "[Tiny(2),{Miny(1)|0},Tiny(on),{0|Tiny(on)}]");
+    check("[2.Tiny, {1|0}.Miny, on.Tiny, {0|on.Tiny}]", "[Tiny(2),Miny({1|0}),Tiny(on),{0|Tiny(on)}]");
     check("[*3.Options, ^.Options]", "[{0,*,*2},{0,*}]");
     check("[3.OmegaPower, (omega - 1).OmegaPower, 0.OmegaPower]", "[ω^3,ω^ω/ω,1]");
     check(
@@ -118,4 +118,59 @@ fn synchronized_games_have_misere_outcomes_and_isomorphisms() {
     check("Synchronized(Cherries(BB) + Cherries(W)).MisereOutcomeClass", "R");
     check("Synchronized(Push(BR)).IsIsomorphicTo(Synchronized(Shove(BR)))", "true");
     check("[3 ⊕ 5, 11 ⊗ 13]", "[6,5]");
+}
+
+#[test]
+fn values_have_the_names_that_cgsuite_gives_them() {
+    check("[^.Pow(2) + *2, ^.PowTo(2) + *3, 1 + ^.Pow(3) + *4, {*2|v*3}]", "[^<2>*2,^[2]*3,1^<3>*4,v[2]*3]");
+    check("[{0|||0||0|-4}, {6|||5||4|-2}.Freeze, {0||0|+-1}]", "[Tiny({4|0}),5Tiny({4|0}),1/2]");
+    check("[+-(^^), vv.Heat(^^), +-(1^)]", "[+-^^,{^4|0,+-^^||vv},+-(1^)]");
+    check("+-^^", "+-^^");
+}
+
+#[test]
+fn powers_and_products_are_those_of_cgsuite_for_every_game() {
+    // Answers of CGSuite 2.2.
+    check("[v.PowTo(2), v.PowTo(13/4), {v||^|^}.PowTo(5/8)]", {
+        "[{*,v|0},{*,{*,{*,v|0}|0}|||*,{*,{*,v|0}|0}||*,{*,{*,v|0}|0}|0},-3/4]"
+    });
+    check("[v.PowTo({pass|1}), v.PowTo(over), {0|*2}.PowTo({2|pass})]", "[{*,pass|v},v[on],{^[2]*3|*2,pass}]");
+    check("[*.Pow({2|pass}), {0|*2}.Pow({2|pass}), {0|*2}.Pow(on)]", "[{0||0,pass|0,*},{0||0,pass|0,v*},^<on>]");
+    check("[3.NortonProduct(+-1), 3.NortonProduct(v), (-1).NortonProduct(^*)]", "[+-1,v3,v*]");
+    check("[1.NortonProduct({2|2||0}), {5|-2||-5}.NortonProduct({*2||^|^^})]", "[{2*|0},0]");
+    check("[0^(-5), 0^(-2), 2^(-2)]", "[inf,inf,1/4]");
+    for wrong in ["^.PowTo(-1)", "^.Pow(1/2)", "^.PowTo(under)"] {
+        let Err(errors) = Session::default().evaluate(wrong).answer else { panic!("{wrong} has an answer") };
+        let error = errors[0].diagnostic.render(wrong);
+        assert!(error.contains("the exponent of a power must be an ordinal sum with base 1"), "{error}");
+    }
+}
+
+#[test]
+fn loopy_games_are_bases_of_ordinal_sums() {
+    check("[(over + 1):(under + *), on:over, {over|under}:1]", "[1over,on,+-over]");
+    check("[{pass|^}:over, {1|pass}:{0|pass}, upon:1]", "[{pass|^},1over,^[on]]");
+}
+
+#[test]
+fn games_are_even_or_odd_if_all_plays_are() {
+    check("[*, *2, 3*, {3|1}, {2||1|-1}, +-2, ^, 1/2].Apply(g -> [g.IsEven, g.IsOdd])", {
+        "[[false,true],[false,false],[true,false],[true,false],[false,false],[false,true],[false,false],[false,false]]"
+    });
+    check("[0.IsEven, 0.IsOdd, (-3).IsOdd, (2^70).IsEven]", "[true,false,true,true]");
+}
+
+#[test]
+fn every_number_and_nimber_says_what_kind_of_game_it_is() {
+    check("[(1/3).IsZero, (1/3).IsStopper, (1/3).IsUptimal, (1/3).IsNimber]", "[false,true,true,false]");
+    check("[omega.IsZero, omega.IsLoopfree, (1/omega).IsNumberish, (17/0).IsNumber]", "[false,true,true,true]");
+    check("[(*omega).IsNimber, (*omega).IsAllSmall, (*omega).IsNumber]", "[true,true,false]");
+}
+
+#[test]
+fn misere_games_answer_what_impartial_games_are_asked() {
+    check("[*[2#].OutcomeClass, *[2#1].OutcomeClass, -*[2#1]]", "[P,N,*[2#1]]");
+    check("*[2#0].Options(Left) == *[2#0].RightOptions", "true");
+    check("(*[[3]] + *[3]).Followers", { "[*[0],*[1],*[2],*[3],*[3#],*[3[#1]],*[2[2]],*[2[3]],*[3[#2]],*[3[#3]]]" });
+    check("[(*[[3]] + *[3]).FollowerCount, *[3].Partitions]", "[10,[[*[2],*[1]]]]");
 }

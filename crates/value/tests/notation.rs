@@ -367,3 +367,28 @@ fn random_and_cut_texts_are_read_or_refused_but_never_panic() {
         }
     }
 }
+
+#[test]
+fn every_uptimal_with_a_literal_is_printed_as_it() {
+    let games = ShortGames::default();
+    for (order, nimber) in (2..6).flat_map(|order| (0..8).map(move |nimber| (order, nimber))) {
+        for (open, close) in [("[", "]"), ("<", ">")] {
+            for front in ["^", "v", "1/2^", "-3v"] {
+                let star = match nimber {
+                    0 => String::new(),
+                    1 => "*".to_owned(),
+                    more => format!("*{more}"),
+                };
+                let text = format!("{front}{open}{order}{close}{star}");
+                let game = parse(&games, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(print(&games, game).as_deref(), Ok(text.as_str()));
+            }
+        }
+    }
+    // What begins alike and goes on otherwise keeps its braces.
+    for text in ["{^|*2}", "{0,*,*3|v*2}", "{^*2|*2}"] {
+        let game = parse(&games, text).expect("a game");
+        let printed = print(&games, game).expect("no limit");
+        assert!(!printed.contains(['[', '<']), "{text} is {printed}");
+    }
+}

@@ -209,7 +209,8 @@ pub(crate) fn negative(engine: &mut Engine, value: Value) -> Result<Value, Box<E
     match value {
         Value::Number(number) => Ok(Value::Number(-number)),
         Value::Surreal(number) => Ok(Value::Surreal(Arc::new(number.negative()))),
-        Value::Nimber(_) => Ok(value),
+        // Impartial games: both players have the same moves.
+        Value::Nimber(_) | Value::Misere(_) => Ok(value),
         Value::Trajectory(trajectory) => Ok(Value::Trajectory(Arc::new(trajectory.negative()))),
         Value::Game(game) | Value::Literal(_, game) => {
             let negative = engine.games.negative(game)?;
@@ -321,7 +322,8 @@ fn power(engine: &mut Engine, left: &Value, right: &Value) -> Result<Value, Box<
     };
     match base.checked_pow(exponent, LARGEST_POWER) {
         Ok(power) => Ok(Value::Number(power)),
-        Err(onside_number::PowError::ZeroToNegative) => Err(division_by_zero()),
+        // As 1/0 is.
+        Err(onside_number::PowError::ZeroToNegative) => quotient(engine, &Value::Number(Rational::from(1)), left),
         Err(onside_number::PowError::TooLarge(_)) => Err(too_large()),
     }
 }

@@ -119,9 +119,9 @@ impl Compound {
             }
             Compound::Pair(Combination::OrdinalSum, base, upper) => {
                 let upper = upper.loopy_value(engine)?;
-                let base = base.base(engine)?;
+                let base = engine.base_options(&Value::Compound((**base).clone()))?;
                 let upper = engine.stopper(&Value::Loopy(Arc::new(upper)))?;
-                engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
+                engine.loops.ordinal_sum(&base[0], &base[1], upper)?
             }
             Compound::Negative(_) | Compound::Pair(..) | Compound::Game(_) | Compound::Explicit(_) => {
                 let word = if let Compound::Pair(how, ..) = self { how.word() } else { "product" };

@@ -239,6 +239,17 @@ impl Engine {
         }
     }
 
+    /// Both players' options of the base of an ordinal sum, which may be loopy itself.
+    pub(crate) fn base_options(&mut self, value: &Value) -> Result<[Vec<Stopper>; 2], Box<Error>> {
+        if matches!(value, Value::Loopy(_)) {
+            let base = self.stopper(value)?;
+            let [left, right] = Player::BOTH.map(|player| self.loops.options(base, player));
+            return Ok([left?, right?]);
+        }
+        let base = self.base(value)?;
+        Ok(Player::BOTH.map(|player| base.options(player).iter().copied().map(Stopper::Short).collect()))
+    }
+
     /// A compound as a value.
     pub(crate) fn of_compound(&self, compound: Compound) -> Value {
         match compound {

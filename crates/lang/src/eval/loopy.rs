@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use onside_ground::Player;
 use onside_value::loopy::{LoopyValue, Stopper};
 use onside_value::short::Comparison;
 
@@ -164,9 +163,9 @@ pub(super) fn binary(
             engine.loops.multiple(count, &of)?
         }
         BinaryOperator::OrdinalSum => {
-            let base = engine.base(left).map_err(|error| error.at(Place::Receiver))?;
+            let base = engine.base_options(left).map_err(|error| error.at(Place::Receiver))?;
             let upper = engine.stopper(right).map_err(|error| error.at(Place::Argument(0)))?;
-            engine.loops.ordinal_sum(base.options(Player::Left), base.options(Player::Right), upper)?
+            engine.loops.ordinal_sum(&base[0], &base[1], upper)?
         }
         BinaryOperator::Sides => return sides(engine, left, right),
         BinaryOperator::Divide | BinaryOperator::Remainder | BinaryOperator::Power => {

@@ -65,6 +65,10 @@ pub(super) const QUOTIENTS: Kinds = Kinds { bits: QUOTIENT, name: "misere quotie
 pub(super) const SURREALS: Kinds = Kinds { bits: SURREAL, name: "infinite and infinitesimal numbers" };
 pub(super) const ALL_NUMBERS: Kinds = Kinds { bits: GAME | SURREAL, name: "numbers" };
 pub(super) const INFINITE_NIMBERS: Kinds = Kinds { bits: NIMBER, name: "infinite nimbers" };
+/// Numbers that no short game is, for what is the same for all of them.
+pub(super) const NUMBERS_OF_NO_GAME: Kinds = Kinds { bits: SURREAL | INFINITY, name: "infinite numbers and infinity" };
+pub(super) const ENDLESS_NIMBERS_AND_NUMBERS: Kinds =
+    Kinds { bits: SURREAL | INFINITY | NIMBER, name: "infinite numbers, infinite nimbers and infinity" };
 /// `inf` and `-inf`.
 pub(super) const INFINITIES: Kinds = Kinds { bits: INFINITY, name: "infinity" };
 pub(super) const TRAJECTORIES: Kinds = Kinds { bits: TRAJECTORY, name: "trajectories" };

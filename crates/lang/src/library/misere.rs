@@ -1,5 +1,6 @@
 //! Games in misere play, where whoever cannot move wins.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use onside_value::misere::{Genus, MisereGame, Tameness};
@@ -138,10 +139,52 @@ pub(super) const METHODS: &[Method] = &[
         ("Options", "", NONE),
         "The options of the simplest form.",
         ("(*[2] + *[2]).Options", "[*[2],*[3]]"),
-        |engine, value, _| {
-            let options = engine.misere.options(game_of(value)?)?;
-            Ok(listed(options))
+        |engine, value, _| options(engine, value),
+    ),
+    method_for(
+        MISERE,
+        ("Options", "(player)", ONE),
+        "The options of a player, which both players have.",
+        ("*[2#0].Options(Left)", "[*[0],*[2#]]"),
+        |engine, value, arguments| match &arguments[0] {
+            Value::Player(_) => options(engine, value),
+            other => super::argument(0, Err(Error::mistake(format!("expected a player, found {}", other.described())))),
         },
+    ),
+    method_for(
+        MISERE,
+        ("LeftOptions", "", NONE),
+        "The options of the simplest form, which both players have.",
+        ("*[2#0].LeftOptions", "[*[0],*[2#]]"),
+        |engine, value, _| options(engine, value),
+    ),
+    method_for(
+        MISERE,
+        ("RightOptions", "", NONE),
+        "The options of the simplest form, which both players have.",
+        ("*[2#0].RightOptions", "[*[0],*[2#]]"),
+        |engine, value, _| options(engine, value),
+    ),
+    method_for(
+        MISERE,
+        ("Followers", "", NONE),
+        "All games that can be reached, the game itself included.",
+        ("*[2#].Followers", "[*[0],*[1],*[2],*[2#]]"),
+        |engine, value, _| Ok(listed(followers(engine, game_of(value)?)?)),
+    ),
+    method_for(
+        MISERE,
+        ("FollowerCount", "", NONE),
+        "How many games can be reached, the game itself included.",
+        ("*[2#].FollowerCount", "4"),
+        |engine, value, _| Ok(integer(followers(engine, game_of(value)?)?.len())),
+    ),
+    method_for(
+        MISERE,
+        ("OutcomeClass", "", NONE),
+        "Who wins in normal play: P if whoever moves first loses, otherwise N.",
+        ("[*[2#].OutcomeClass, *[2#1].OutcomeClass]", "[P,N]"),
+        |engine, value, _| Ok(Value::Outcome(misere::outcome_of(engine.misere.nim_value(game_of(value)?) == 0))),
     ),
     method_for(
         MISERE,
@@ -254,6 +297,24 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
         Ok(Value::Genus(Arc::new(super::argument(0, genus)?)))
     },
 }];
+
+fn options(engine: &mut Engine, value: &Value) -> Result<Value, Box<Error>> {
+    Ok(listed(engine.misere.options(game_of(value)?)?))
+}
+
+/// Everything that can be reached, in the order of print.
+fn followers(engine: &Engine, game: MisereGame) -> Result<Vec<MisereGame>, Box<Error>> {
+    let mut seen = HashSet::from([game]);
+    let mut found = vec![game];
+    let mut next = 0;
+    while let Some(&follower) = found.get(next) {
+        next += 1;
+        engine.games.guard().charge_positions(1)?;
+        found.extend(engine.misere.options(follower)?.into_iter().filter(|&option| seen.insert(option)));
+    }
+    engine.misere.sort(&mut found)?;
+    Ok(found)
+}
 
 fn listed(games: Vec<MisereGame>) -> Value {
     Value::list(games.into_iter().map(Value::Misere).collect())

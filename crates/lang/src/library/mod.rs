@@ -24,6 +24,7 @@ mod matrices;
 mod misere;
 mod moves;
 mod mutables;
+mod natures;
 mod numbers;
 mod operations;
 mod ordinals;
@@ -189,7 +190,7 @@ pub struct Function {
     pub(crate) action: fn(&mut Engine, &[Value]) -> Evaluated,
 }
 
-static GROUPS: [(&str, &[Method]); 40] = [
+static GROUPS: [(&str, &[Method]); 41] = [
     ("Values and forms", forms::METHODS),
     ("Winners", outcomes::METHODS),
     ("Moves", moves::METHODS),
@@ -215,6 +216,7 @@ static GROUPS: [(&str, &[Method]); 40] = [
     ("Numbers", numbers::METHODS),
     ("Integers and nim arithmetic", integers::METHODS),
     ("Infinite numbers", ordinals::METHODS),
+    ("What kind of game an infinite number is", natures::METHODS),
     ("Collections", collections::METHODS),
     ("Chosen members", selections::METHODS),
     ("Lists", lists::METHODS),

@@ -164,7 +164,7 @@ pub(super) const METHODS: &[Method] = &[
         name: "NortonProduct",
         alias: "",
         parameters: "(u)",
-        summary: "Norton's product G.U with a positive game U.",
+        summary: "Norton's product G.U, which respects sums and order if U is positive.",
         example: ("6.NortonProduct(^)", "^6"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {
@@ -212,7 +212,7 @@ pub(super) const METHODS: &[Method] = &[
         name: "PowTo",
         alias: "",
         parameters: "(x)",
-        summary: "{G^L, G.PowTo(x^L) | G^R, G.PowTo(x^R)}, with 0 for x = 0: ^.PowTo(n) is ^[n].",
+        summary: "G with x - 1 moves on top, G : y where x = 1 : y, and 0 for x = 0: ^.PowTo(n) is ^[n].",
         example: ("^.PowTo(3)", "^[3]"),
         arity: Arity::exactly(1),
         action: Action::Game(|engine, game, arguments| {

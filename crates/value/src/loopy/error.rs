@@ -32,7 +32,7 @@ pub enum Error {
     NotOrdinalSum,
     /// The base of a power with a loopy exponent is not a game {0|G^R}.
     PowerBase,
-    /// The exponent of a power is not at least 1.
+    /// The exponent of a power is not an ordinal sum with base 1.
     Exponent,
     /// Exits with too many positions for a search.
     TooManyPositions,
@@ -66,7 +66,7 @@ impl fmt::Display for Error {
             Error::NotStable => "the game is not stable, so it has no variety",
             Error::NotOrdinalSum => "the game is not an ordinal sum with that base",
             Error::PowerBase => "powers with loopy exponents are defined for games {0|G^R} only",
-            Error::Exponent => "the exponent of a power must be at least 1",
+            Error::Exponent => "the exponent of a power must be an ordinal sum with base 1, such as 2 or {5|pass}",
             Error::TooManyPositions => "the exits have too many positions for a search",
         })
     }

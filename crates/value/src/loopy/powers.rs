@@ -1,31 +1,32 @@
 //! Powers with loopy exponents: G to the sum of powers up to X, and G to the power X, where X may be on, 5over and the
 //! like.
 //!
-//! G^[->X] = {G^L, G^[->X^L] | G^R, G^[->X^R]} with G^[->0] = 0, read as equations between the positions of X; so `^`
-//! up to on is `^[on]`. For G = {0|H} and X >= 1 the power is G^X = {0 | Q(X)} with Q(X) = {H^L, Q(X^R) | H^R, Q(X^L)},
-//! where no Q(0) is added; so `^` to the power on is `^<on>`. For integers both agree with the powers of short games.
+//! As for short exponents, G^[->X] is G : Y where X = 1 : Y, so `^` up to on is `^[on]`; and for G = {0|H} and X >= 1
+//! the power is G^X = {0 | H - G^[->X-1]}, so `^` to the power on is `^<on>`.
 
-use onside_ground::{Player, Stop};
-use rustc_hash::FxHashMap;
+use onside_ground::Player;
 
 use super::arena::{LoopyGames, Stopper};
 use super::error::Error;
-use super::graph::{GameGraph, Vertex, charge_vertex};
+use super::order::Side;
+use super::value::LoopyValue;
 use crate::short::Game;
 
 impl LoopyGames {
     /// G^[->X], the sum of the powers of G up to X.
     ///
     /// # Errors
-    /// The result is no stopper; or a limit.
+    /// The exponent is not an ordinal sum with base 1, the result is no stopper; or a limit.
     pub fn power_to(&self, base: Game, exponent: Stopper) -> Result<Stopper, Error> {
         if let Stopper::Short(exponent) = exponent {
             return Ok(Stopper::Short(self.games.power_to(base, exponent)?));
         }
-        let mut graph = GameGraph::new();
-        let zero = graph.leaf(self.games.zero());
-        let start = self.draw_powers(&mut graph, base, exponent, Some(zero))?;
-        self.stopper(&graph, start)
+        let above = self.subordinate(exponent, &[self.games.zero()], &[]).map_err(|error| match error {
+            Error::NotOrdinalSum => Error::Exponent,
+            other => other,
+        })?;
+        let [left, right] = Player::BOTH.map(|player| self.options(Stopper::Short(base), player));
+        self.stopper_of(&self.ordinal_sum(&left?, &right?, above)?)
     }
 
     /// G^X for G = {0|H} and X at least 1.
@@ -43,55 +44,14 @@ impl LoopyGames {
         if zero != self.games.zero() {
             return Err(Error::PowerBase);
         }
-        if !self.leq_stoppers(Stopper::Short(self.games.integer(1)?), exponent)? {
-            return Err(Error::Exponent);
-        }
-        let mut graph = GameGraph::new();
-        let start = graph.vertex();
-        let zero = graph.leaf(self.games.zero());
-        // The players of the exponent are exchanged: where Left raises the power, Right's threat grows.
-        let exchanged = self.negative_stopper(exponent)?;
-        let threat = self.draw_powers(&mut graph, threat, exchanged, None)?;
-        graph.edge(start, Player::Left, zero);
-        graph.edge(start, Player::Right, threat);
-        self.stopper(&graph, start)
+        let one = LoopyValue::Stopper(Stopper::Short(self.games.integer(1)?));
+        let less = self.stopper_of(&self.difference(&LoopyValue::Stopper(exponent), &one)?)?;
+        let below = LoopyValue::Stopper(self.power_to(base, less)?);
+        let answer = self.stopper_of(&self.difference(&LoopyValue::Stopper(Stopper::Short(threat)), &below)?)?;
+        Ok(self.stopper_with_options(&[Stopper::Short(zero)], &[answer])?)
     }
 
-    /// One vertex for each position of the exponent, with the base's options and those that the exponent's options lead
-    /// to; `zero` is where the exponent 0 leads, if it is an option at all.
-    fn draw_powers(
-        &self,
-        graph: &mut GameGraph,
-        base: Game,
-        exponent: Stopper,
-        zero: Option<Vertex>,
-    ) -> Result<Vertex, Stop> {
-        let start = graph.vertex();
-        let mut at: FxHashMap<Stopper, Vertex> = FxHashMap::from_iter([(exponent, start)]);
-        let mut pending = vec![exponent];
-        while let Some(current) = pending.pop() {
-            charge_vertex(self.guard())?;
-            let from = at[&current];
-            for player in Player::BOTH {
-                for &option in self.games.options(base, player)? {
-                    let to = graph.leaf(option);
-                    graph.edge(from, player, to);
-                }
-                for option in self.options(current, player)? {
-                    let to = if option == Stopper::Short(self.games.zero()) {
-                        zero
-                    } else {
-                        Some(*at.entry(option).or_insert_with(|| {
-                            pending.push(option);
-                            graph.vertex()
-                        }))
-                    };
-                    if let Some(to) = to {
-                        graph.edge(from, player, to);
-                    }
-                }
-            }
-        }
-        Ok(start)
+    fn stopper_of(&self, value: &LoopyValue) -> Result<Stopper, Error> {
+        value.as_stopper().ok_or(Error::SideNotStopper(Side::Onside))
     }
 }

@@ -217,7 +217,7 @@ impl LoopyGames {
     ///
     /// # Errors
     /// A limit.
-    pub fn ordinal_sum(&self, left: &[Game], right: &[Game], upper: Stopper) -> Result<LoopyValue, Stop> {
+    pub fn ordinal_sum(&self, left: &[Stopper], right: &[Stopper], upper: Stopper) -> Result<LoopyValue, Stop> {
         let base = [left, right];
         let mut graph = GameGraph::new();
         let start = graph.vertex();
@@ -226,8 +226,8 @@ impl LoopyGames {
         while let Some(current) = pending.pop() {
             self.guard().check()?;
             for (player, own) in Player::BOTH.into_iter().zip(base) {
-                for &game in own {
-                    let to = graph.leaf(game);
+                for &option in own {
+                    let to = self.embed(&mut graph, option)?;
                     graph.edge(at[&current], player, to);
                 }
                 for option in self.options(current, player)? {

@@ -25,7 +25,10 @@ impl MisereGames {
     }
 
     /// Puts games in order.
-    pub(super) fn sort(&self, games: &mut [MisereGame]) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn sort(&self, games: &mut [MisereGame]) -> Result<(), Stop> {
         let mut stopped = None;
         games.sort_by(|&first, &second| match self.order(first, second) {
             Ok(order) => order,

@@ -212,7 +212,7 @@ impl MisereGames {
         self.partitions_into(even, &mut Vec::new(), &mut found)?;
         if is_odd {
             for partition in &mut found {
-                partition.insert(0, MisereGame::ONE);
+                partition.push(MisereGame::ONE);
             }
         }
         Ok(found)

@@ -18,11 +18,9 @@ pub enum Error {
     NotUptimal,
     /// There is no X with base : X = game.
     NotOrdinalSum,
-    /// The second factor of a Norton product is not positive.
-    FactorNotPositive,
     /// The base of a power is not a game {0|G^R}.
     PowerBase,
-    /// The exponent of a power is not a number that is at least 1.
+    /// The exponent of a power is not an ordinal sum with base 1.
     Exponent,
     /// A temperature by which no game can be cooled.
     Cooled(Dyadic),
@@ -38,9 +36,8 @@ impl fmt::Display for Error {
             Error::NoAtomicWeight => "this game has no atomic weight",
             Error::NotUptimal => "the game is not an uptimal",
             Error::NotOrdinalSum => "the game is not an ordinal sum with that base",
-            Error::FactorNotPositive => "the second factor of a Norton product must be positive",
             Error::PowerBase => "powers are defined for games {0|G^R} only",
-            Error::Exponent => "the exponent of a power must be a number that is at least 1",
+            Error::Exponent => "the exponent of a power must be an ordinal sum with base 1, such as a positive number",
             Error::Cooled(t) => return write!(f, "a game can be cooled by more than -1 only, not by {t}"),
         })
     }

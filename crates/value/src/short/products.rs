@@ -9,6 +9,7 @@ use super::arena::ShortGames;
 use super::error::Error;
 use super::fold::{Fold, Leaf};
 use super::game::{Game, Simple};
+use super::ordinal::Base;
 use super::simple::GameList;
 use crate::impartial::nim_product;
 
@@ -19,14 +20,11 @@ type Pairs = FxHashMap<(Game, Game), Game>;
 
 impl ShortGames {
     /// The Norton product G.U: an integer n gives n copies of U; otherwise {G^L.U + (U + I) | G^R.U - (U + I)} over the
-    /// incentives I of U.
+    /// incentives I of U. It respects sums and order of G if U is positive, and is no more than its formula otherwise.
     ///
     /// # Errors
-    /// U must be positive; or a limit.
-    pub fn norton_product(&self, game: Game, unit: Game) -> Result<Game, Error> {
-        if unit == self.zero() || !self.leq(self.zero(), unit)? {
-            return Err(Error::FactorNotPositive);
-        }
+    /// A limit or a request to stop.
+    pub fn norton_product(&self, game: Game, unit: Game) -> Result<Game, Stop> {
         let mut steps = GameList::new();
         for incentive in self.all_incentives(unit)? {
             steps.push(self.sum(unit, incentive)?);
@@ -49,7 +47,7 @@ impl ShortGames {
             }
             self.from_options(&sides[0], &sides[1])
         };
-        Ok(Fold::new(self, leaf, combine).of(game)?)
+        Fold::new(self, leaf, combine).of(game)
     }
 
     /// Conway's product of the canonical forms. Integers multiply as sums, numbers as numbers, nimbers as nimbers.
@@ -97,44 +95,40 @@ impl ShortGames {
         Ok(product)
     }
 
-    /// G^[->X]: {G^L, G^[->X^L] | G^R, G^[->X^R]}, where G^[->0] = 0; so `^` to 3 is ^[3].
+    /// G^[->x]: G with as many moves on top of it as x has above 1, that is G : Y where x = 1 : Y; so `^` to 3 is ^[3].
+    /// G^[->0] is 0.
     ///
     /// # Errors
-    /// A limit or a request to stop.
-    pub fn power_to(&self, game: Game, exponent: Game) -> Result<Game, Stop> {
+    /// The exponent is not an ordinal sum with base 1; or a limit.
+    pub fn power_to(&self, game: Game, exponent: Game) -> Result<Game, Error> {
         let limit = Dyadic::from(MAX_EXPONENT);
         if Player::BOTH.iter().any(|&player| self.stop(exponent, player).abs() > limit) {
-            return Err(Stop::TooLarge("a power with an exponent above a hundred thousand"));
+            return Err(Stop::TooLarge("a power with an exponent above a hundred thousand").into());
         }
-        let leaf = |exponent| Ok((exponent == self.zero()).then_some(exponent).into());
-        let combine = |_, mut sides: [GameList; 2]| {
-            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-                side.extend_from_slice(self.options(game, player)?);
-            }
-            self.from_options(&sides[0], &sides[1])
-        };
-        Fold::new(self, leaf, combine).of(exponent)
+        if exponent == self.zero() {
+            return Ok(exponent);
+        }
+        let one = Base::canonical(self, self.integer(1)?)?;
+        let above = self.subordinate(exponent, &one).map_err(|error| match error {
+            Error::NotOrdinalSum => Error::Exponent,
+            other => other,
+        })?;
+        Ok(self.ordinal_sum(&Base::canonical(self, game)?, above)?)
     }
 
-    /// G^n = G^[->n] - G^[->n-1] for a positive integer n and G = {0|...}; so `^` to the power 3 is ^<3>. For G = {0|H}
-    /// and any number x >= 1 it is {0 | H - G^[->x-1]}, which is the same for integers.
+    /// G^x = {0 | H - G^[->x-1]} for G = {0|H} and a number x >= 1; so `^` to the power 3 is ^<3>.
     ///
     /// # Errors
     /// The game or the exponent is not of that kind; or a limit.
     pub fn power(&self, game: Game, exponent: Game) -> Result<Game, Error> {
-        if self.options(game, Player::Left)? != [self.zero()] || self.options(game, Player::Right)?.is_empty() {
+        let (&[zero], &[threat]) = (self.options(game, Player::Left)?, self.options(game, Player::Right)?) else {
+            return Err(Error::PowerBase);
+        };
+        if zero != self.zero() {
             return Err(Error::PowerBase);
         }
-        let Some(count) = self.as_number(exponent).filter(|n| **n >= Dyadic::ONE) else {
-            return Err(Error::Exponent);
-        };
+        let Some(count) = self.as_number(exponent) else { return Err(Error::Exponent) };
         let below = self.power_to(game, self.number(count - &Dyadic::ONE)?)?;
-        if count.to_integer().is_some() {
-            return Ok(self.difference(self.power_to(game, exponent)?, below)?);
-        }
-        let &[threat] = self.options(game, Player::Right)? else {
-            return Err(Error::PowerBase);
-        };
-        Ok(self.from_options(&[self.zero()], &[self.difference(threat, below)?])?)
+        Ok(self.from_options(&[zero], &[self.difference(threat, below)?])?)
     }
 }

@@ -1,20 +1,33 @@
 //! What kind of game this is. Each question is one line of the literature; none of them changes anything.
 
 use onside_ground::{Player, Stop};
-use onside_number::Dyadic;
+use onside_number::{Dyadic, IBig};
 
 use super::arena::ShortGames;
+use super::fold::Values;
 use super::game::Game;
 
-/// Whether all plays from a game have even or odd length, numbers counting as ended.
+/// Whether all plays from a game have even or odd length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temper {
-    /// A number, or all options are odd-tempered.
+    /// The play has ended, or all options are odd.
     Even,
-    /// Not a number, and all options are even-tempered.
+    /// The play has not ended, and all options are even.
     Odd,
     /// Neither.
     Mixed,
+}
+
+/// What a game is whose options are these.
+fn tempered(sides: [Values<Temper>; 2]) -> Temper {
+    let all = |temper| sides.iter().flatten().all(|&option| option == temper);
+    if all(Temper::Odd) {
+        Temper::Even
+    } else if all(Temper::Even) {
+        Temper::Odd
+    } else {
+        Temper::Mixed
+    }
 }
 
 impl ShortGames {
@@ -60,7 +73,7 @@ impl ShortGames {
         })
     }
 
-    /// Whether the game is even-tempered, odd-tempered or neither.
+    /// Whether the game is even-tempered, odd-tempered or neither: at a number the play has ended.
     ///
     /// # Errors
     /// A limit or a request to stop.
@@ -73,16 +86,29 @@ impl ShortGames {
                 _ => Temper::Mixed,
             })
         };
-        self.fold(game, leaf, |sides| {
-            let all = |temper| sides.iter().flatten().all(|&option| option == temper);
-            if all(Temper::Odd) {
-                Temper::Even
-            } else if all(Temper::Even) {
-                Temper::Odd
-            } else {
-                Temper::Mixed
-            }
-        })
+        self.fold(game, leaf, tempered)
+    }
+
+    /// Whether the game is even, odd or neither, if play is to the end: * and 3 are odd, and {3|1} is even.
+    ///
+    /// # Errors
+    /// A limit or a request to stop.
+    pub fn parity(&self, game: Game) -> Result<Temper, Stop> {
+        let two = IBig::from(2);
+        let leaf = |simple: &super::Simple| {
+            Some(match (simple.number.to_integer(), simple.up, simple.nimber) {
+                (Some(integer), 0, nimber @ (0 | 1)) => {
+                    if (integer % &two != IBig::ZERO) == (nimber == 1) {
+                        Temper::Even
+                    } else {
+                        Temper::Odd
+                    }
+                }
+                // Every other simple game has options of both parities, or of none.
+                _ => Temper::Mixed,
+            })
+        };
+        self.fold(game, leaf, tempered)
     }
 
     /// The two numbers x > y of a switch {x|y}.

@@ -3,7 +3,7 @@
 //! * Simple games: number, ups, nimber (`3`, `^`, `v3*`, `1/2^*`). Two spellings differ from CGSuite's, because
 //!   ours are read back: `10+^3`, since `10^3` is a thousand, and `3+*2`, since `3*2` is six.
 //! * Named games: `^[n]`, `^<n>`, `Tiny(G)`, `Miny(G)`, each with a number in front (see `named`).
-//! * A game that is its own negative: `+-1`, `+-(1*)`, `+-{0,{1|0}}`.
+//! * A game that is its own negative: `+-1`, `+-^^`, `+-(1*)`, `+-{0,{1|0}}`.
 //! * All others: `{left|right}`; a side that is one braced option drops its braces and the bar grows: `{1||0|-1}`.
 //!   Nobody counts more than four bars, so an option that already has four keeps its braces.
 //!
@@ -210,7 +210,7 @@ impl<'a> Printer<'a> {
         let options = self.games.options(game, Player::Left)?.to_vec();
         let options = self.sorted(&options)?;
         let (open, close) = match options[..] {
-            [option] if self.bars(option, depth)? > 0 || self.games.as_number(option).is_some() => ("", ""),
+            [option] if self.bars(option, depth)? > 0 || self.stands_alone(option) => ("", ""),
             [_] => ("(", ")"),
             _ => self.signs.braces(),
         };
@@ -219,6 +219,13 @@ impl<'a> Printer<'a> {
         self.list(&options, depth)?;
         self.out.push_str(close);
         Ok(())
+    }
+
+    /// Whether a game is written so shortly that nothing in it can be taken for something else: `1`, `^^`.
+    fn stands_alone(&self, game: Game) -> bool {
+        self.games
+            .as_simple(game)
+            .is_some_and(|simple| simple.is_number() || (simple.number.is_zero() && simple.nimber == 0))
     }
 
     /// What stands in the braces of a game.
@@ -268,5 +275,5 @@ fn simple_text(simple: &Simple, signs: Signs) -> String {
 
 fn named_text(named: &Named, signs: Signs) -> String {
     let uptimal = signs.uptimal(named.sign, named.family, &named.index.to_string());
-    signs.in_front(&named.number) + &uptimal + &signs.star(u64::from(named.star))
+    signs.in_front(&named.number) + &uptimal + &signs.star(named.nimber)
 }

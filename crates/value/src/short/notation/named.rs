@@ -1,9 +1,9 @@
 //! The games with a name of their own: recognises the uptimals `^[n]`, `^<n>` and the tinies, and makes tinies and
 //! switches.
 //!
-//! `^[1]` is ^ and `^[n]` = {^[n-1] | *}; `^[n]*` = {0, ^[n-1]* | 0}; `^<n>` = {0 | v[n-1]*} and `^<n>*` = {0,* |
-//! v[n-1]} for n >= 2. A number may be added to each, and each has its negative. `Tiny(G)` = {0 || 0 | -G}, for G whose
-//! right stop is positive; otherwise the same braces mean something else.
+//! `^[1]` is ^ and `^[n]*k` = {^[n-1]*k | *j} for n >= 2, where *j = *k + *, with 0 as another Left option if k is 1;
+//! `^<n>*k` = {0,*,...,*k | v[n-1]*j}. A number may be added to each, and each has its negative. `Tiny(G)` =
+//! {0 || 0 | -G}, for G whose mean is positive; otherwise the same braces mean something else.
 
 use onside_ground::{Player, Stop, with_stack_at};
 use onside_number::Dyadic;
@@ -13,7 +13,7 @@ use super::super::game::Game;
 use super::Printer;
 use crate::notation::UptimalFamily;
 
-/// number + `^[n]` or `^<n>`, or its negative, possibly with a star.
+/// number + `^[n]` or `^<n>`, or its negative, + nimber.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Named {
     pub(super) number: Dyadic,
@@ -21,7 +21,7 @@ pub(super) struct Named {
     pub(super) sign: Player,
     pub(super) family: UptimalFamily,
     pub(super) index: usize,
-    pub(super) star: bool,
+    pub(super) nimber: u64,
 }
 
 impl Printer<'_> {
@@ -41,39 +41,55 @@ impl Printer<'_> {
         if number != games.stop(game, Player::Right) {
             return Ok(None);
         }
+        let nimber_of = |game: Game| {
+            games
+                .as_simple(game)
+                .filter(|simple| simple.number == *number && simple.up == 0)
+                .map(|simple| simple.nimber)
+        };
         for sign in Player::BOTH {
-            let own = games.options(game, sign)?;
-            let other = games.options(game, sign.opponent())?;
-            let is = |game: Game, nimber: u64| {
-                games.as_simple(game).is_some_and(|s| s.number == *number && s.up == 0 && s.nimber == nimber)
+            let (own, &[answer]) = (games.options(game, sign)?, games.options(game, sign.opponent())?) else {
+                continue;
             };
-            // The option that continues the pattern, who it points at, whether it carries a star, and what we then are.
-            let (next, next_sign, next_star, family, star) = match (own, other) {
-                (&[next], &[last]) if is(last, 1) => (next, sign, false, UptimalFamily::Bracket, false),
-                (&[a, b], &[last]) if is(last, 0) && is(a, 0) => (b, sign, true, UptimalFamily::Bracket, true),
-                (&[a, b], &[last]) if is(last, 0) && is(b, 0) => (a, sign, true, UptimalFamily::Bracket, true),
-                (&[zero], &[next]) if is(zero, 0) => (next, sign.opponent(), true, UptimalFamily::Angle, false),
-                (&[a, b], &[next]) if (is(a, 0) && is(b, 1)) || (is(a, 1) && is(b, 0)) => {
-                    (next, sign.opponent(), false, UptimalFamily::Angle, true)
+            // The option that continues the pattern, who it points at, its nimber, and what we then are.
+            let (next, next_sign, next_nimber, family, nimber) = if let Some(last) = nimber_of(answer) {
+                let nimber = last ^ 1;
+                let next = match *own {
+                    [next] if nimber != 1 => next,
+                    [zero, next] | [next, zero] if nimber == 1 && nimber_of(zero) == Some(0) => next,
+                    _ => continue,
+                };
+                (next, sign, nimber, UptimalFamily::Bracket, nimber)
+            } else {
+                let mut below: Vec<u64> = own.iter().filter_map(|&option| nimber_of(option)).collect();
+                below.sort_unstable();
+                if below.is_empty() || below.len() != own.len() || !below.iter().copied().eq(0..below.len() as u64) {
+                    continue;
                 }
-                _ => continue,
+                let nimber = below.len() as u64 - 1;
+                (answer, sign.opponent(), nimber ^ 1, UptimalFamily::Angle, nimber)
             };
-            if let Some(index) = self.bracket_index(next, next_sign, next_star)? {
-                return Ok(Some(Named { number: number.clone(), sign, family, index: index + 1, star }));
+            if let Some(index) = self.bracket_index(next, next_sign, (number, next_nimber))? {
+                return Ok(Some(Named { number: number.clone(), sign, family, index: index + 1, nimber }));
             }
         }
         Ok(None)
     }
 
-    /// n if `game` is a number + `^[n]` (pointing at `sign`, with or without a star); `^[1]` is ^.
-    fn bracket_index(&mut self, game: Game, sign: Player, star: bool) -> Result<Option<usize>, Stop> {
+    /// n if `game` is this number + `^[n]` (pointing at `sign`) + this nimber; `^[1]` is ^.
+    fn bracket_index(
+        &mut self,
+        game: Game,
+        sign: Player,
+        (number, nimber): (&Dyadic, u64),
+    ) -> Result<Option<usize>, Stop> {
         if let Some(simple) = self.games.as_simple(game) {
             let up = if sign == Player::Left { 1 } else { -1 };
-            return Ok((simple.up == up && simple.nimber == u64::from(star)).then_some(1));
+            return Ok((simple.number == *number && simple.up == up && simple.nimber == nimber).then_some(1));
         }
         let named = self.named(game)?;
         Ok(named
-            .filter(|named| named.family == UptimalFamily::Bracket && named.sign == sign && named.star == star)
+            .filter(|named| named.family == UptimalFamily::Bracket && named.sign == sign && named.nimber == nimber)
             .map(|named| named.index))
     }
 }
@@ -95,11 +111,15 @@ impl ShortGames {
             let (&[back], &[loss]) = (self.options(threat, sign)?, self.options(threat, sign.opponent())?) else {
                 continue;
             };
+            if back != near {
+                continue;
+            }
+            let loss_mean = self.mean(loss)?;
             let far_enough = match sign {
-                Player::Left => self.stop(loss, Player::Left) < number,
-                Player::Right => self.stop(loss, Player::Right) > number,
+                Player::Left => loss_mean < *number,
+                Player::Right => loss_mean > *number,
             };
-            if back == near && far_enough {
+            if far_enough {
                 let size = match sign {
                     Player::Left => self.difference(near, loss)?,
                     Player::Right => self.difference(loss, near)?,

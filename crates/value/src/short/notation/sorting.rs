@@ -85,7 +85,7 @@ impl Printer<'_> {
                 if let Some(last) = coefficients.last_mut() {
                     *last = unit;
                 }
-                Place::Uptimal(named.number, coefficients, u64::from(named.star))
+                Place::Uptimal(named.number, coefficients, named.nimber)
             }
         })
     }
