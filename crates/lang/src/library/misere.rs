@@ -136,19 +136,14 @@ pub(super) const METHODS: &[Method] = &[
     ),
     method_for(
         MISERE,
-        ("Options", "", NONE),
-        "The options of the simplest form.",
+        ("Options", "(player)", Arity::between(0, 1)),
+        "The options of the simplest form, which both players have.",
         ("(*[2] + *[2]).Options", "[*[2],*[3]]"),
-        |engine, value, _| options(engine, value),
-    ),
-    method_for(
-        MISERE,
-        ("Options", "(player)", ONE),
-        "The options of a player, which both players have.",
-        ("*[2#0].Options(Left)", "[*[0],*[2#]]"),
-        |engine, value, arguments| match &arguments[0] {
-            Value::Player(_) => options(engine, value),
-            other => super::argument(0, Err(Error::mistake(format!("expected a player, found {}", other.described())))),
+        |engine, value, arguments| match arguments.first() {
+            None | Some(Value::Player(_)) => options(engine, value),
+            Some(other) => {
+                super::argument(0, Err(Error::mistake(format!("expected a player, found {}", other.described()))))
+            }
         },
     ),
     method_for(

@@ -66,10 +66,10 @@ pub(super) const METHODS: &[Method] = &[
             // Places before the first member and behind the last one are no places, as in CGSuite.
             let mut bound = |index: usize| -> Result<usize, Box<Error>> {
                 let place = argument(index, engine.integer(&arguments[index]))?;
-                let place = place.clamp(IBig::ZERO, IBig::from(members.len()));
+                let place = place.clamp(IBig::ZERO, IBig::from(members.len() + 1));
                 Ok(usize::try_from(&place).unwrap_or_default())
             };
-            let (first, last) = (bound(0)?.max(1) - 1, bound(1)?);
+            let (first, last) = (bound(0)?.max(1) - 1, bound(1)?.min(members.len()));
             Ok(Value::list(members.get(first..last).unwrap_or_default().to_vec()))
         },
     ),
