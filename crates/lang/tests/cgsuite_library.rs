@@ -132,9 +132,10 @@ fn values_have_the_names_that_cgsuite_gives_them() {
 #[test]
 fn powers_and_products_are_those_of_cgsuite_for_every_game() {
     // Answers of CGSuite 2.2.
-    check("[v.PowTo(2), v.PowTo(13/4), {v||^|^}.PowTo(5/8)]", {
-        "[{*,v|0},{*,{*,{*,v|0}|0}|||*,{*,{*,v|0}|0}||*,{*,{*,v|0}|0}|0},-3/4]"
-    });
+    check(
+        "[v.PowTo(2), v.PowTo(13/4), {v||^|^}.PowTo(5/8)]",
+        "[{*,v|0},{*,{*,{*,v|0}|0}|||*,{*,{*,v|0}|0}||*,{*,{*,v|0}|0}|0},-3/4]",
+    );
     check("[v.PowTo({pass|1}), v.PowTo(over), {0|*2}.PowTo({2|pass})]", "[{*,pass|v},v[on],{^[2]*3|*2,pass}]");
     check("[*.Pow({2|pass}), {0|*2}.Pow({2|pass}), {0|*2}.Pow(on)]", "[{0||0,pass|0,*},{0||0,pass|0,v*},^<on>]");
     check("[3.NortonProduct(+-1), 3.NortonProduct(v), (-1).NortonProduct(^*)]", "[+-1,v3,v*]");
@@ -155,9 +156,10 @@ fn loopy_games_are_bases_of_ordinal_sums() {
 
 #[test]
 fn games_are_even_or_odd_if_all_plays_are() {
-    check("[*, *2, 3*, {3|1}, {2||1|-1}, +-2, ^, 1/2].Apply(g -> [g.IsEven, g.IsOdd])", {
-        "[[false,true],[false,false],[true,false],[true,false],[false,true],[false,true],[false,false],[false,false]]"
-    });
+    check(
+        "[*, *2, 3*, {3|1}, {2||1|-1}, +-2, ^, 1/2].Apply(g -> [g.IsEven, g.IsOdd])",
+        "[[false,true],[false,false],[true,false],[true,false],[false,true],[false,true],[false,false],[false,false]]",
+    );
     check("[0.IsEven, 0.IsOdd, (-3).IsOdd, (2^70).IsEven]", "[true,false,true,true]");
 }
 
@@ -172,6 +174,6 @@ fn every_number_and_nimber_says_what_kind_of_game_it_is() {
 fn misere_games_answer_what_impartial_games_are_asked() {
     check("[*[2#].OutcomeClass, *[2#1].OutcomeClass, -*[2#1]]", "[P,N,*[2#1]]");
     check("*[2#0].Options(Left) == *[2#0].RightOptions", "true");
-    check("(*[[3]] + *[3]).Followers", { "[*[0],*[1],*[2],*[3],*[3#],*[3[#1]],*[2[2]],*[2[3]],*[3[#2]],*[3[#3]]]" });
+    check("(*[[3]] + *[3]).Followers", "[*[0],*[1],*[2],*[3],*[3#],*[3[#1]],*[2[2]],*[2[3]],*[3[#2]],*[3[#3]]]");
     check("[(*[[3]] + *[3]).FollowerCount, *[3].Partitions]", "[10,[[*[2],*[1]]]]");
 }

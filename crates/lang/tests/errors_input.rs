@@ -223,14 +223,6 @@ error: division by zero
 ",
     );
     check(
-        "0^(-1)",
-        "
-error: division by zero
-  0^(-1)
-     ^^
-",
-    );
-    check(
         "17.Div(0)",
         "
 error: division by zero
