@@ -1,5 +1,5 @@
-//! Questions about what kind of game it is, asked of numbers that no short game is and of infinite nimbers: each has one
-//! answer for all of them. Short games are asked in `recognition`, and what depends on the number is in `ordinals`.
+//! Questions about what kind of game it is, asked of numbers that no short game is and of infinite nimbers: each has
+//! one answer for all of them. Short games are asked in `recognition`, and what depends on the number is in `ordinals`.
 
 use super::kinds::{ENDLESS_NIMBERS_AND_NUMBERS, INFINITE_NIMBERS, INFINITIES, Kinds, NUMBERS_OF_NO_GAME};
 use super::{Arity, Method, method_for};
