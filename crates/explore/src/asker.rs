@@ -46,7 +46,8 @@ pub(crate) fn is_cancelled(error: &Error) -> bool {
 
 impl From<&Error> for Reason {
     fn from(error: &Error) -> Reason {
-        Reason { message: error.diagnostic.message.clone(), hint: error.diagnostic.hint.clone() }
+        let diagnostic = &error.diagnostic;
+        Reason { message: diagnostic.message.clone(), hint: diagnostic.hint.clone(), stop: error.stop() }
     }
 }
 

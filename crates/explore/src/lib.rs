@@ -44,7 +44,7 @@ pub use change::Change;
 pub use counsel::{Advice, Joint};
 pub use edit::edit;
 pub use look::view;
-pub use news::{Line, LineStep, Mark, MatrixView, MoveNews, MoveValues, News, Reason, Values, Worth};
+pub use news::{GraphOf, Line, LineStep, Mark, MatrixView, MoveNews, MoveValues, News, Reason, Values, Worth};
 pub use onside_show::picture::Place;
 pub use sample::Weights;
 pub use values::values;

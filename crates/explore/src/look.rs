@@ -120,6 +120,10 @@ fn label(facts: &Facts, data: &BoardData, place: Place) -> String {
             format!("{}{square} {}", among(strips.len(), "strip"), index + 1)
         }
         BoardData::Segments(segments) => format!("{}cherry {}", among(segments.len(), "segment"), index + 1),
+        // Rows are counted as the ruleset's own moves count them: from the top, or as on a chessboard.
+        BoardData::Grid(rows) if facts.name == "FoxAndGeese" => {
+            format!("row {}, column {}", rows.len().saturating_sub(part), index + 1)
+        }
         BoardData::Grid(_) => format!("row {}, column {}", part + 1, index + 1),
         BoardData::Heaps(sizes) => {
             let counters = sizes.get(part).map_or(0, |size| usize::try_from(*size).unwrap_or(usize::MAX));

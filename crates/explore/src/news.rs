@@ -1,6 +1,6 @@
 //! What becomes known about a view, one piece after the other, so that a frontend can show what is known.
 
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 use onside_lang::Answer;
 use onside_number::{IBig, Rational};
 use onside_show::picture::Figure;
@@ -23,6 +23,17 @@ pub struct Reason {
     pub message: String,
     /// What can be done about it.
     pub hint: Option<String>,
+    /// The limit that ended the work, if one did.
+    pub stop: Option<Stop>,
+}
+
+/// What a graph shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GraphOf {
+    /// All positions that can be reached.
+    Positions,
+    /// The value, because there are too many positions.
+    Value,
 }
 
 /// One piece of news about a view.
@@ -65,8 +76,8 @@ pub enum News {
         /// The value if draws were wins for Right.
         offside: Worth,
     },
-    /// The graph of all positions of a loopy game.
-    Graph(Figure),
+    /// The graph of a loopy game, and what it shows.
+    Graph(Figure, GraphOf),
     /// Optimal play where points are counted.
     Line(Line),
 }
@@ -172,8 +183,8 @@ pub struct Values {
     pub matrix: Option<MatrixView>,
     /// The sides of a loopy game: its onside and its offside.
     pub sides: Option<(Worth, Worth)>,
-    /// The graph of a loopy game.
-    pub graph: Option<Figure>,
+    /// The graph of a loopy game, and what it shows.
+    pub graph: Option<(Figure, GraphOf)>,
     /// Optimal play where points are counted, for either starter.
     pub lines: Vec<Line>,
 }
@@ -241,7 +252,7 @@ impl Values {
             }
             News::Matrix(matrix) => self.matrix = Some(matrix),
             News::Sides { onside, offside } => self.sides = Some((onside, offside)),
-            News::Graph(figure) => self.graph = Some(figure),
+            News::Graph(figure, of) => self.graph = Some((figure, of)),
             News::Line(line) => self.lines.push(line),
         }
     }

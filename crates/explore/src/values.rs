@@ -10,12 +10,13 @@ use onside_host::Host;
 use onside_lang::value::Class;
 use onside_lang::{Answer, Error, Value};
 use onside_number::Rational;
+use onside_show::picture::Figure;
 use onside_value::short::Game;
 
 use crate::asker::{Asker, is_cancelled};
 use crate::judge::judge;
 use crate::matrix;
-use crate::news::{MoveNews, News, Reason, Worth};
+use crate::news::{GraphOf, MoveNews, News, Reason, Worth};
 use crate::scores;
 use crate::sum::{Body, Move, Whole, moves, read};
 use crate::view::View;
@@ -117,21 +118,28 @@ fn sides(asker: &mut Asker<'_>, text: &str, _: &Answer, tell: &mut dyn FnMut(New
     Ok(())
 }
 
-/// The graph of all positions that can be reached, or of the value where that is too large; nothing where both are.
+/// The longer side of the largest graph that can be read on a page, in hundredths of a pixel.
+const LARGEST_GRAPH: i64 = 400_000;
+
+/// The graph of all positions that can be reached, or of the value where that is too large to be found or to be read;
+/// nothing where both are.
 fn graph(asker: &mut Asker<'_>, text: &str, value: Option<&Answer>, tell: &mut dyn FnMut(News)) -> Result<(), Error> {
     let most = share(asker, 4);
-    let drawn = asker.ask_within(&format!("PositionGraph({text})"), most);
-    let figure = match (drawn, value) {
-        (Err(error), _) if is_cancelled(&error) => return Err(error),
-        (Ok(answer), _) => match answer.value {
-            Value::Picture(figure) => Some((*figure).clone()),
+    let readable = |figure: &Figure| figure.picture.width.max(figure.picture.height) <= LARGEST_GRAPH;
+    let drawn = match asker.ask_within(&format!("PositionGraph({text})"), most) {
+        Err(error) if is_cancelled(&error) => return Err(error),
+        Ok(answer) => match &answer.value {
+            Value::Picture(figure) if readable(figure) => Some((**figure).clone()),
             _ => None,
         },
-        (Err(_), Some(value)) => value.part(value.value.clone()).figure().ok(),
-        (Err(_), None) => None,
+        Err(_) => None,
     };
-    if let Some(figure) = figure {
-        tell(News::Graph(figure));
+    if let Some(figure) = drawn {
+        tell(News::Graph(figure, GraphOf::Positions));
+    } else if let Some(figure) = value.and_then(|value| value.part(value.value.clone()).figure().ok())
+        && readable(&figure)
+    {
+        tell(News::Graph(figure, GraphOf::Value));
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ impl From<Error> for RequestError {
 }
 
 /// The word for what can be changed about a stop; nothing if it is none of the limits.
-fn stop_word(stop: Stop) -> Option<&'static str> {
+pub(crate) fn stop_word(stop: Stop) -> Option<&'static str> {
     match stop {
         Stop::Cancelled => Some("cancelled"),
         Stop::Time => Some("time"),

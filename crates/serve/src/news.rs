@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use onside_explore::{Line, Mark, MatrixView, MoveNews, News, Reason, View, Worth};
+use onside_explore::{GraphOf, Line, Mark, MatrixView, MoveNews, News, Reason, View, Worth};
 use onside_ground::Player;
 use onside_show::Json;
 use onside_show::picture::{Figure, Theme};
 use serde_json::{Map, json};
 
+use crate::event::stop_word;
 use crate::explored::svg;
 
 /// The least time between two events: a page cannot show more.
@@ -45,7 +46,10 @@ impl Known {
             News::Unknown(_) => {}
             News::Heat { mean, temperature } => self.set([("mean", worth(mean)), ("temperature", worth(temperature))]),
             News::Thermograph(figure) => self.draw("thermograph", figure),
-            News::Graph(figure) => self.draw("graph", figure),
+            News::Graph(figure, of) => {
+                self.draw("graph", figure);
+                self.set([("graph_of", json!(graph_of(*of)))]);
+            }
             News::Sides { onside, offside } => self.set([("onside", worth(onside)), ("offside", worth(offside))]),
             News::Matrix(found) => self.set([("matrix", matrix(found))]),
             News::Line(found) => {
@@ -111,7 +115,7 @@ pub(crate) fn worth(worth: &Worth) -> Json {
 }
 
 fn reason(reason: &Reason) -> Json {
-    json!({ "message": reason.message, "hint": reason.hint })
+    json!({ "message": reason.message, "hint": reason.hint, "stop": reason.stop.and_then(stop_word) })
 }
 
 fn of_move(news: &MoveNews) -> Json {
@@ -150,6 +154,14 @@ pub(crate) fn player(player: Player) -> &'static str {
     match player {
         Player::Left => "left",
         Player::Right => "right",
+    }
+}
+
+/// The word for what a graph shows.
+fn graph_of(of: GraphOf) -> &'static str {
+    match of {
+        GraphOf::Positions => "positions",
+        GraphOf::Value => "value",
     }
 }
 

@@ -152,7 +152,8 @@ impl Worker {
                     host.set_digits(*digits);
                 }
                 let settings = host.settings();
-                Ok(json!({ "mode": settings.mode.to_string(), "digits": settings.digits }))
+                let time = self.limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+                Ok(json!({ "mode": settings.mode.to_string(), "digits": settings.digits, "time": time }))
             }
         }
     }
