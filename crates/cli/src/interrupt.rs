@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use onside_host::Canceller;
 
 /// The exit code of a program stopped by Ctrl-C.
-const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Whether Ctrl-C was pressed.
 pub(crate) struct Interrupt {

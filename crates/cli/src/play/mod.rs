@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use onside_explore::{Kind, Values, View, values, view};
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 use onside_host::{Host, Limits, Mode, Script};
 use onside_lang::Error;
 
 use crate::arguments::{SessionArguments, unprotected};
 use crate::errors::{self, Voice};
-use crate::interrupt::Busy;
+use crate::interrupt::{Busy, INTERRUPTED};
 use crate::output::{Closed, Output};
 use crate::{files, script};
 use dice::Dice;
@@ -120,6 +120,13 @@ pub(crate) fn run(arguments: &PlayArguments, session: &SessionArguments) -> Exit
     match table.play(&arguments.position, arguments.start.into()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Broken::Closed(closed)) => closed.exit_code(),
+        // Whoever stops the program while it is thinking wants to go, and has made no mistake.
+        Err(Broken::Failed(error)) if error.stop() == Some(Stop::Cancelled) => {
+            match table.talk.say("Stopped. The game ends here.") {
+                Ok(()) => ExitCode::from(INTERRUPTED),
+                Err(closed) => closed.exit_code(),
+            }
+        }
         Err(Broken::Failed(error)) => {
             for diagnostic in Voice::Options.worded(vec![*error]) {
                 errors::tell(&diagnostic, &arguments.position);

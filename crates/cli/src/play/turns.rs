@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use onside_explore::{Advice, Choice, Kind, Standing, View, advise, standing};
-use onside_ground::Player;
+use onside_ground::{Player, Stop};
 use onside_number::IBig;
 
 use onside_lang::{Cause, Error};
@@ -107,8 +107,12 @@ impl Table {
                 }
             },
             Said::Hint => {
-                let advice = self.advice(moment, self.human)?;
-                self.talk.say(&format!("In your place: {} ({}).", advice.name, advice.why))?;
+                let said = match self.advice(moment, self.human) {
+                    Ok(advice) => format!("In your place: {} ({}).", advice.name, advice.why),
+                    Err(Broken::Failed(error)) if error.stop() == Some(Stop::Cancelled) => "Stopped.".to_owned(),
+                    Err(other) => return Err(other),
+                };
+                self.talk.say(&said)?;
                 Ok(Next::Stays)
             }
             Said::Value => {
