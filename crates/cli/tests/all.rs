@@ -21,4 +21,5 @@ mod sweep_chunks;
 mod sweep_limits;
 mod values;
 mod worksheet;
+mod worksheet_files;
 mod worksheet_gate;

@@ -1,6 +1,6 @@
 //! `onside play`: whole games at the table, with what is typed given beforehand.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, Output, Stdio};
 
 fn played(arguments: &[&str], typed: &str) -> Output {
@@ -162,4 +162,29 @@ fn what_is_no_position_is_an_error_with_a_remedy() {
     let output = played(&["Nim(2)", "--synchronized"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("joint move"));
     assert_eq!(played(&["Nim(2)", "--as", "nobody"], "").status.code(), Some(2));
+}
+
+#[test]
+#[cfg(unix)]
+fn whoever_stops_the_program_while_it_is_thinking_has_made_no_mistake() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onside"));
+    command.args(["play", "Domineering(9,9)", "--start", "right", "--max-time", "10m"]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let shown = lines.by_ref().map_while(Result::ok).find(|line| line.starts_with("Domineering("));
+    assert!(shown.is_some());
+    // Ctrl-C ends the program at once before it thinks, and politely while it does; either way it is no error.
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let rest: Vec<String> = lines.map_while(Result::ok).collect();
+    let mut errors = String::new();
+    child.stderr.take().expect("its errors").read_to_string(&mut errors).expect("text");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{rest:?}");
+    assert_eq!(errors, "");
 }

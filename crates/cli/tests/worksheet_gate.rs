@@ -10,8 +10,9 @@ use crate::common::server::{Reply, Server, reply};
 use serde_json::json;
 
 /// Every route beside the page's files, with a request that would be sound with the token.
-const ROUTES: [(&str, &str); 4] = [
+const ROUTES: [(&str, &str); 5] = [
     ("/api/open", "{}"),
+    ("/api/files", "{}"),
     ("/api/save", r#"{"file":"a.onside","source":"1","hash":null}"#),
     ("/api/ask", r#"{"sheet":"x","request":{"do":"run","source":"1"}}"#),
     ("/api/close", r#"{"sheet":"x"}"#),

@@ -37,8 +37,14 @@ type Fields = Map<String, Json>;
 type Action = fn(&Shared, Fields) -> Answer;
 
 /// The routes, each a `POST` of a JSON object.
-const ROUTES: [(&str, Action); 5] =
-    [(LAUNCH, launch), ("/api/open", open), ("/api/save", save), ("/api/ask", ask), ("/api/close", close)];
+const ROUTES: [(&str, Action); 6] = [
+    (LAUNCH, launch),
+    ("/api/open", open),
+    ("/api/files", files),
+    ("/api/save", save),
+    ("/api/ask", ask),
+    ("/api/close", close),
+];
 
 /// The service: one layer around everything, the routes, and the page's files.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
@@ -150,6 +156,11 @@ fn open(shared: &Shared, fields: Fields) -> Answer {
     let files = shared.folder.names();
     let answer = json!({ "sheet": sheet, "file": name, "source": source, "hash": hash, "files": files });
     Ok(json_response(&answer))
+}
+
+/// The worksheets that can be opened now.
+fn files(shared: &Shared, _: Fields) -> Answer {
+    Ok(json_response(&json!({ "files": shared.folder.names() })))
 }
 
 /// Writes a file, if what is there is what the page knows.
