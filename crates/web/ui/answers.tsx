@@ -6,6 +6,7 @@ import { Maths } from "./maths.js";
 import { Icon, Menu, copy, download } from "./menu.js";
 import type { Answer, Event, Theme, Trouble } from "./protocol.js";
 import { troubleOf } from "./api.js";
+import { Picture } from "./picture.js";
 import type { Sheet } from "./sheet.js";
 import { usePicture } from "./store.js";
 import { slice } from "./text.js";
@@ -94,7 +95,7 @@ async function draw(sheet: Sheet, expression: string, format: string, theme: str
 }
 
 /** The picture of an answer, drawn for the theme. */
-function Picture(props: { sheet: Sheet; expression: string; answer: Answer; theme: Theme }): VNode | null {
+function Drawing(props: { sheet: Sheet; expression: string; answer: Answer; theme: Theme }): VNode | null {
   const [drawn, set] = useState<Drawn | Trouble | null>(null);
   useEffect(() => {
     let here = true;
@@ -113,7 +114,7 @@ function Picture(props: { sheet: Sheet; expression: string; answer: Answer; them
   if ("message" in drawn) {
     return <Note trouble={drawn} source={props.expression} warning />;
   }
-  return address === null ? null : <img class="picture" src={address} alt={drawn.description} />;
+  return address === null ? null : <Picture class="picture" address={address} alt={drawn.description} />;
 }
 
 const EXPORTS: readonly [string, string, string][] = [
@@ -198,7 +199,7 @@ export function AnswerView(props: AnswerProps): VNode | null {
           </div>
         ) : null}
         {rows === undefined && !formula ? <Folded text={answer.text} /> : null}
-        {drawn ? <Picture {...{ sheet, expression, answer }} theme={props.theme} /> : null}
+        {drawn ? <Drawing {...{ sheet, expression, answer }} theme={props.theme} /> : null}
         {warnings}
       </div>
       <div class="tools">

@@ -110,6 +110,11 @@ export async function open(file: string | null): Promise<Opened> {
   return (await answer.json()) as Opened;
 }
 
+/** The worksheets that can be opened. */
+export async function files(): Promise<string[]> {
+  return ((await (await post("/api/files", {})).json()) as { files: string[] }).files;
+}
+
 /** Writes the file if it is still the one with that hash; says the hash of what was written. */
 export async function save(
   sheet: string | number,

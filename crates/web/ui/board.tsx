@@ -2,6 +2,7 @@
 import { h } from "./vendor/preact.js";
 import type { VNode } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { isVertex } from "./changes.js";
 import type { Component, Option, Place, Player, Spot, Theme } from "./protocol.js";
 import { usePicture } from "./store.js";
 
@@ -28,13 +29,22 @@ type Point = readonly [number, number];
 /** The edge that is being drawn. */
 type Line = readonly [Point, Point];
 
-/** How wide a board is shown if there is room: small ones are shown larger than they are drawn. */
+/** How wide a board is shown if there is room: small ones are shown larger than they are drawn, but not too high. */
 export function width(component: Component): number {
-  return component.svg ? Math.max(component.width, Math.min(component.width * 2, 400)) : 400;
+  if (!component.svg) {
+    return 400;
+  }
+  const larger = Math.min(2, 400 / component.width, 420 / component.height);
+  return component.width * Math.max(1, larger);
 }
 
 export function same(one: Place, two: Place): boolean {
   return one[0] === two[0] && one[1] === two[1];
+}
+
+/** The number of a vertex, by which edges are named; that of the ground is 0. */
+function numberOf(spot: Spot): string {
+  return /\d+$/u.exec(spot.label)?.[0] ?? "0";
 }
 
 /** The moves that are about all of the places. */
@@ -169,7 +179,7 @@ export function Board(props: BoardProps): VNode {
   }
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
   return (
-    <div class="board-box">
+    <div class="board-box" style={{ width: `min(100%, ${width(component)}px)` }}>
       <div
         class={drags ? "board drags" : "board"}
         ref={box}
@@ -222,6 +232,7 @@ export function Board(props: BoardProps): VNode {
               onPointerDown={drags ? () => {
                 pressed.current = spot;
               } : undefined}
+              data-number={drags && isVertex(spot) ? numberOf(spot) : undefined}
               onClick={() => click(spot)}
             />
           );

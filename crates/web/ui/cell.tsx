@@ -222,8 +222,9 @@ function ProseCell(props: CellProps): VNode {
         hint="Text in Markdown"
         read={() => uncommented(sheet.find(cell.id)?.body ?? "")}
         onText={text => {
-          if (text !== uncommented(sheet.find(cell.id)?.body ?? "")) {
-            sheet.edit(cell.id, commented(text));
+          const body = sheet.find(cell.id)?.body ?? "";
+          if (text !== uncommented(body)) {
+            sheet.edit(cell.id, commented(text, body));
           }
         }}
         onKey={action => {

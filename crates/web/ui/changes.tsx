@@ -1,13 +1,16 @@
 // The board changed by hand: what a place, rows, columns, heaps and edges are to become.
 import { h } from "./vendor/preact.js";
-import type { VNode } from "./vendor/preact.js";
+import type { ComponentChildren, VNode } from "./vendor/preact.js";
 import { useState } from "./vendor/hooks.js";
-import type { Change, Component, Place } from "./protocol.js";
+import type { Change, Component, Place, Spot } from "./protocol.js";
 
 export interface ChangesProps {
   component: Component;
   /** The place that was touched last. */
   place: Place | null;
+  /** The colour of the next edge, where edges have colours. */
+  colour: string;
+  onColour: (colour: string) => void;
   onChange: (change: Change) => void;
 }
 
@@ -17,17 +20,11 @@ export function Changes(props: ChangesProps): VNode {
   const [row, column] = place ?? [0, 0];
   return (
     <div class="changes">
-      {can.has("cycle") ? (
-        <p class="hint">
-          Click a place to change what stands there
-          {component.letters ? <span>: {component.letters.map(letter => <kbd>{letter}</kbd>)}</span> : null}.
-          {can.has("rows") || can.has("columns") ? " Rows and columns are those of the place clicked last." : ""}
-        </p>
-      ) : null}
+      {can.has("cycle") ? <p class="hint">{clicking(component, can)}</p> : null}
       {can.has("rows") ? (
         <Line
-          name={`Row ${row + 1}`}
-          noun="row"
+          name={`${rows(component)} ${row + 1}`}
+          noun={rows(component).toLowerCase()}
           before={() => onChange({ insert_row: row })}
           behind={() => onChange({ insert_row: row + 1 })}
           gone={() => onChange({ delete_row: row })}
@@ -49,6 +46,24 @@ export function Changes(props: ChangesProps): VNode {
       {component.edits.length === 0 ? <p class="hint">This board cannot be changed by hand; change the text.</p> : null}
     </div>
   );
+}
+
+/** What a board has in the place of rows. */
+function rows(component: Component): string {
+  const label = component.spots[0]?.label ?? "";
+  return /square|domino/u.test(label) ? "Strip" : /cherry/u.test(label) ? "Segment" : "Row";
+}
+
+/** What a click does on a board. */
+function clicking(component: Component, can: ReadonlySet<string>): ComponentChildren {
+  const letters = (component.letters ?? []).map(letter => <kbd>{letter}</kbd>);
+  const which = letters.length === 0 ? "" : <span class="together"> ({letters})</span>;
+  if (can.has("graph")) {
+    const what = colours(component).length > 0 ? "an edge changes its colour" : "a vertex changes what stands there";
+    return [`Drag from vertex to vertex to draw an edge. A click on ${what}`, which, "."];
+  }
+  const lines = can.has("rows") || can.has("columns");
+  return ["A click changes what stands on a place", which, lines ? ". The buttons are for the place clicked last." : "."];
 }
 
 function Line(props: {
@@ -106,12 +121,29 @@ function Heaps(props: ChangesProps): VNode {
   );
 }
 
+/** Whether a place of a graph is a vertex; the others are edges. */
+export function isVertex(spot: Spot): boolean {
+  return /^(?:vertex|ground)/u.test(spot.label);
+}
+
+/** The letters of a graph's edges; none where letters stand on vertices. */
+export function colours(component: Component): string[] {
+  return component.spots.some(spot => isVertex(spot) && spot.letter) ? [] : (component.letters ?? []);
+}
+
+/** By how much the numbers that people see are more than those that the program counts from 0. */
+function shift(component: Component): number {
+  const vertex = component.spots.find(spot => spot.label.startsWith("vertex"));
+  const number = Number(/\d+$/u.exec(vertex?.label ?? "")?.[0]);
+  return vertex === undefined || Number.isNaN(number) ? 0 : number - vertex.place[1];
+}
+
 function Edges(props: ChangesProps): VNode {
-  const [from, setFrom] = useState("0");
-  const [to, setTo] = useState("1");
-  const letters = props.component.letters ?? [];
-  const [colour, setColour] = useState(letters[0] ?? "");
-  const { place } = props;
+  const { colour, place } = props;
+  const letters = colours(props.component);
+  const first = shift(props.component);
+  const [from, setFrom] = useState(`${first}`);
+  const [to, setTo] = useState(`${first + 1}`);
   const edge = props.component.spots.find(spot => place !== null && spot.label.startsWith("edge") &&
     spot.place[0] === place[0] && spot.place[1] === place[1]);
   const number = (label: string, value: string, set: (text: string) => void): VNode => (
@@ -119,7 +151,7 @@ function Edges(props: ChangesProps): VNode {
       {label}
       <input
         type="number"
-        min="0"
+        min={first}
         value={value}
         onInput={event => set((event.currentTarget as HTMLInputElement).value)}
       />
@@ -133,7 +165,7 @@ function Edges(props: ChangesProps): VNode {
       {letters.length === 0 ? null : (
         <label>
           colour
-          <select value={colour} onChange={event => setColour((event.currentTarget as HTMLSelectElement).value)}>
+          <select value={colour} onChange={event => props.onColour((event.currentTarget as HTMLSelectElement).value)}>
             {letters.map(letter => <option value={letter}>{letter}</option>)}
           </select>
         </label>
@@ -142,7 +174,7 @@ function Edges(props: ChangesProps): VNode {
         type="button"
         class="soft"
         onClick={() => props.onChange({
-          edge: { from: Number(from), to: Number(to), ...(colour === "" ? {} : { colour }) },
+          edge: { from: Number(from) - first, to: Number(to) - first, ...(colour === "" ? {} : { colour }) },
         })}
       >
         add
@@ -152,7 +184,7 @@ function Edges(props: ChangesProps): VNode {
           delete {edge.label}
         </button>
       )}
-      <p class="hint">Drag from vertex to vertex to add an edge; click an edge to delete it.</p>
+      {edge === undefined ? <p class="hint">To delete an edge, click it first.</p> : null}
     </div>
   );
 }

@@ -4,12 +4,14 @@ import type { ComponentChildren, VNode } from "./vendor/preact.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import type { Trouble } from "./protocol.js";
 import { troubleOf } from "./api.js";
-import type { Sheet } from "./sheet.js";
+import type { Conflict, Sheet } from "./sheet.js";
 
 /** A dialog that holds the focus until it is closed; Escape closes it. */
 export function Dialog(props: {
   title: string;
   wide?: boolean;
+  /** Whether it takes all the room that there is. */
+  whole?: boolean;
   onClose: () => void;
   children?: ComponentChildren;
 }): VNode {
@@ -22,7 +24,12 @@ export function Dialog(props: {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={box} class={props.wide === true ? "wide" : ""} aria-label={props.title} onClose={props.onClose}>
+    <dialog
+      ref={box}
+      class={props.whole ? "whole" : props.wide ? "wide" : ""}
+      aria-label={props.title}
+      onClose={props.onClose}
+    >
       <h2>{props.title}</h2>
       {props.children}
     </dialog>
@@ -43,6 +50,7 @@ export function Saying(props: { trouble: Trouble | null }): VNode | null {
 export function OpenDialog(props: { sheet: Sheet; onClose: () => void }): VNode {
   const [trouble, tell] = useState<Trouble | null>(null);
   const { sheet } = props;
+  useEffect(() => void sheet.look(), []);
   const open = (file: string | null): void => {
     sheet.open(file, file === null).then(props.onClose, error => tell(troubleOf(error)));
   };
@@ -64,7 +72,7 @@ export function OpenDialog(props: { sheet: Sheet; onClose: () => void }): VNode 
   );
 }
 
-/** Asks for a name and saves. */
+/** Asks for a name and saves; over a file that is there already only when somebody has seen what it is. */
 export function SaveDialog(props: { sheet: Sheet; onClose: () => void }): VNode {
   const [name, set] = useState(props.sheet.file ?? "worksheet.onside");
   const [trouble, tell] = useState<Trouble | null>(null);
@@ -96,6 +104,13 @@ export function SaveDialog(props: { sheet: Sheet; onClose: () => void }): VNode 
   );
 }
 
+function happened(sheet: Sheet, conflict: Conflict): string {
+  if (conflict.hash === null) {
+    return "is no longer on disk";
+  }
+  return conflict.file === sheet.file ? "has changed on disk" : "is there already";
+}
+
 /** Both versions of a file that has changed on disk, line by line beside each other. */
 export function ConflictDialog(props: { sheet: Sheet }): VNode | null {
   const { sheet } = props;
@@ -122,7 +137,7 @@ export function ConflictDialog(props: { sheet: Sheet }): VNode | null {
     </section>
   );
   return (
-    <Dialog title={`${sheet.file ?? "The file"} has changed on disk`} wide onClose={close}>
+    <Dialog title={`${conflict.file} ${happened(sheet, conflict)}`} wide onClose={close}>
       <p>Nothing has been written. Which version shall stay?</p>
       <Saying trouble={trouble} />
       <div class="versions">
@@ -131,7 +146,9 @@ export function ConflictDialog(props: { sheet: Sheet }): VNode | null {
       </div>
       <div class="buttons">
         <button type="button" class="strong" onClick={() => does(sheet.keepMine())}>Keep this page’s</button>
-        <button type="button" class="soft" onClick={() => does(sheet.takeTheirs())}>Take the one on disk</button>
+        {conflict.hash === null ? null : (
+          <button type="button" class="soft" onClick={() => does(sheet.takeTheirs())}>Take the one on disk</button>
+        )}
         <button type="button" class="soft" autofocus onClick={close}>Decide later</button>
       </div>
     </Dialog>

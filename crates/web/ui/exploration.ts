@@ -1,47 +1,20 @@
 // What has been looked at on the board: a tree of positions, the place in it, and the text that it belongs to.
 import { troubleOf } from "./api.js";
 import { Link } from "./link.js";
-import type {
-  Answer, Change, Event, Mode, Option, OptionValues, Player, Trouble, Value, Values, View,
-} from "./protocol.js";
+import { excused, node, outOfTime, take } from "./node.js";
+import type { Node } from "./node.js";
+import type { Answer, Change, Mode, Option, Player, Request, Trouble, Value, View } from "./protocol.js";
 import type { Sheet } from "./sheet.js";
 import { Store } from "./store.js";
-
-/** A position in the tree, with the move that leads to it. */
-export interface Node {
-  readonly id: number;
-  readonly parent: Node | null;
-  /** Who made the move; both in synchronized play, nobody at the root. */
-  readonly player: Player | "both" | null;
-  readonly name: string;
-  readonly expression: string;
-  children: Node[];
-  view: View | null;
-  values: Values | null;
-  /** Whether all that can be known of it is known. */
-  complete: boolean;
-  trouble: Trouble | null;
-  /** The value that the parent's list of moves told. */
-  told: Value | null;
-}
 
 /** The most positions that are put into the tree at once. */
 export const MOST = 2000;
 
-let last = 0;
+/** So long a position is worked on before somebody asks to go on with it. */
+const PATIENCE = "20s";
 
-function node(parent: Node | null, player: Node["player"], name: string, expression: string): Node {
-  last += 1;
-  return {
-    id: last, parent, player, name, expression, children: [], view: null, values: null, complete: false, trouble: null,
-    told: null,
-  };
-}
-
-/** The value of a position, as far as it is known. */
-export function valueOf(one: Node): Value | null {
-  return one.values?.value ?? one.values?.matrix?.value ?? one.told;
-}
+/** What is said of work that somebody has stopped. */
+const STOPPED: Trouble = { message: "stopped", stop: "cancelled" };
 
 export class Exploration extends Store {
   open = false;
@@ -67,6 +40,8 @@ export class Exploration extends Store {
   private pending: { node: Node; work: Promise<void> } | null = null;
   private timer = 0;
   private passing = 0;
+  /** The positions that are worked on for as long as it takes. */
+  private readonly unlimited = new WeakSet<Node>();
   /** Which of the sheets that were opened the board belongs to. */
   private of = 0;
 
@@ -169,9 +144,10 @@ export class Exploration extends Store {
     this.stopper = stopper;
     this.loading = true;
     one.trouble = null;
+    one.values = excused(one.values);
     this.changed();
     try {
-      await this.sheet.ask({ do: "explore", expression: one.expression, ...this.where }, event => {
+      await this.sheet.ask(this.question(one), event => {
         take(one, event);
         this.changed();
         if (this.blind && one.view !== null) {
@@ -184,11 +160,43 @@ export class Exploration extends Store {
         one.trouble = troubleOf(error);
       }
     }
+    one.progress = null;
     if (this.stopper === stopper) {
       this.stopper = null;
       this.loading = false;
       this.changed();
     }
+  }
+
+  /** What is asked about a position, in how much time. */
+  private question(one: Node): Request {
+    const asked = { do: "explore", expression: one.expression, ...this.where } as const;
+    return this.sheet.bounded || this.unlimited.has(one) ? asked : { ...asked, time: PATIENCE };
+  }
+
+  /** Ends the work on what is looked at; what is known of it stays. */
+  halt(): void {
+    this.growing = false;
+    if (this.loading) {
+      this.stopLoading();
+      this.current.trouble = this.current.complete ? null : STOPPED;
+    }
+    this.changed();
+  }
+
+  /** Whether going on with what is looked at may tell more: it was stopped, by somebody or because of its time. */
+  get resumable(): boolean {
+    const { trouble, values } = this.current;
+    if (this.loading || this.blind) {
+      return false;
+    }
+    return trouble?.stop === "cancelled" || (outOfTime(values) && !this.sheet.bounded);
+  }
+
+  /** Goes on with what is looked at, for as long as it takes. */
+  insist(): void {
+    this.unlimited.add(this.current);
+    void this.load(this.current);
   }
 
   /** The position's view, asked for if it is not known. */
@@ -393,7 +401,7 @@ export class Exploration extends Store {
     this.stopper = stopper;
     this.loading = true;
     try {
-      await this.sheet.ask({ do: "explore", expression: text, ...this.where }, event => {
+      await this.sheet.ask(this.question(tried), event => {
         take(tried, event);
         if (!shown && tried.view !== null) {
           shown = true;
@@ -414,38 +422,11 @@ export class Exploration extends Store {
         }
       }
     }
+    tried.progress = null;
     if (this.stopper === stopper) {
       this.stopper = null;
       this.loading = false;
     }
     this.changed();
   }
-}
-
-/** Takes over what an event tells about a position. */
-function take(one: Node, event: Event): void {
-  if (event.event === "view") {
-    one.view = event as unknown as View;
-  } else if (event.event === "values") {
-    one.values = merged(one.values, event as unknown as Values);
-  }
-}
-
-/** What was known and what is new, move by move. */
-function merged(old: Values | null, fresh: Values): Values {
-  const all: Record<string, unknown> = { ...old };
-  for (const [name, value] of Object.entries(fresh)) {
-    if (value !== null && value !== undefined && name !== "left" && name !== "right") {
-      all[name] = value;
-    }
-  }
-  for (const player of ["left", "right"] as const) {
-    const moves = new Map<number, OptionValues>((old?.[player] ?? []).map(move => [move.index, move]));
-    for (const move of fresh[player] ?? []) {
-      const known = Object.entries(move).filter(([, value]) => value !== null && value !== undefined);
-      moves.set(move.index, { ...moves.get(move.index), ...Object.fromEntries(known) } as OptionValues);
-    }
-    all[player] = [...moves.values()];
-  }
-  return all as Values;
 }

@@ -3,7 +3,7 @@ import { h } from "./vendor/preact.js";
 import type { VNode } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { Board, width } from "./board.js";
-import { Changes } from "./changes.js";
+import { Changes, colours, isVertex } from "./changes.js";
 import { MOST } from "./exploration.js";
 import type { Exploration } from "./exploration.js";
 import { Match } from "./match.js";
@@ -11,9 +11,12 @@ import { MatrixView, ScoreLine } from "./matrix.js";
 import { Icon, copy } from "./menu.js";
 import { Facts, Figures, Options, playerName } from "./options.js";
 import { Playing } from "./playing.js";
-import type { Component, Mode, Option, Place, Player, Spot, Theme, View } from "./protocol.js";
+import type {
+  Component, Mode, Option, Place, Player, Theme, Trouble as Told, View,
+} from "./protocol.js";
 import type { Sheet } from "./sheet.js";
 import { useStore } from "./store.js";
+import { bytes, count } from "./text.js";
 import { Tree } from "./tree.js";
 
 export interface ExplorerProps {
@@ -111,12 +114,13 @@ export function Explorer(props: ExplorerProps): VNode {
           {exploration.trouble.hint ? <p class="hint">{exploration.trouble.hint}</p> : null}
         </div>
       )}
-      {current.trouble === null ? null : (
-        <div class="note bad" role="alert">
-          <p>{current.trouble.message}</p>
-          {current.trouble.hint ? <p class="hint">{current.trouble.hint}</p> : null}
-        </div>
-      )}
+      {current.trouble === null ? null : <Trouble trouble={current.trouble} />}
+      {exploration.resumable ? (
+        <p class="line">
+          <button type="button" class="soft" onClick={() => exploration.insist()}>Go on computing</button>
+          <span class="hint">for as long as it takes</span>
+        </p>
+      ) : null}
       <p class="expression">
         <code>{current.expression}</code>
         <button
@@ -235,7 +239,37 @@ function Controls(props: { exploration: Exploration; match: Match; playing: bool
         Edit
       </button>
       <button type="button" class="soft" aria-pressed={props.playing} onClick={props.onPlay}>Play</button>
-      {exploration.loading && !exploration.blind ? <span class="faint" role="status">computing …</span> : null}
+      {exploration.loading && !exploration.blind ? <Working exploration={exploration} /> : null}
+    </div>
+  );
+}
+
+/** What is being worked on, and how to stop it; what takes no time is not worth a button. */
+function Working(props: { exploration: Exploration }): VNode {
+  const { exploration } = props;
+  const { progress } = exploration.current;
+  return (
+    <span class="line working">
+      <span class="faint" role={progress === null ? "status" : undefined}>
+        {progress === null ? "computing …" : `${count(progress.positions)} positions, ${bytes(progress.memory)}`}
+      </span>
+      {progress === null ? null : (
+        <button type="button" class="soft" title="Stop (Ctrl+.)" onClick={() => exploration.halt()}>
+          <Icon name="stop" /> Stop
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Why something is not known of a position; that somebody has stopped the work is no mistake. */
+function Trouble(props: { trouble: Told }): VNode {
+  const { message, hint, stop } = props.trouble;
+  const stopped = stop === "cancelled";
+  return (
+    <div class={stopped ? "note calm" : "note bad"} role={stopped ? "status" : "alert"}>
+      <p>{stopped ? "Stopped." : message}</p>
+      {hint && !stopped ? <p class="hint">{hint}</p> : null}
     </div>
   );
 }
@@ -262,7 +296,9 @@ function Part(props: {
   );
   const cycles = component.edits.includes("cycle");
   const graph = component.edits.includes("graph");
-  const vertex = (spot: Spot): number | null => (/^(?:vertex|ground)/u.test(spot.label) ? spot.place[1] : null);
+  const letters = colours(component);
+  const [chosen, setColour] = useState("");
+  const colour = letters.includes(chosen) ? chosen : (letters[0] ?? "");
   return (
     <div class="part" style={{ width: `min(100%, ${editing ? Math.max(340, width(component)) : width(component)}px)` }}>
       <Board
@@ -282,16 +318,19 @@ function Part(props: {
           }
         }}
         onDrag={(from, to) => {
-          const [one, two] = [vertex(from), vertex(to)];
-          if (graph && one !== null && two !== null) {
-            const colour = component.letters?.[0];
-            void exploration.edit(number, { edge: { from: one, to: two, ...(colour ? { colour } : {}) } });
+          if (graph && isVertex(from) && isVertex(to)) {
+            const ends = { from: from.place[1], to: to.place[1] };
+            void exploration.edit(number, { edge: { ...ends, ...(colour === "" ? {} : { colour }) } });
           }
         }}
       />
       {view.components.length > 1 ? <p class="caption">{number + 1}: <code>{component.expression}</code></p> : null}
       {editing ? (
-        <Changes component={component} place={place} onChange={change => void exploration.edit(number, change)} />
+        <Changes
+          {...{ component, place, colour }}
+          onColour={setColour}
+          onChange={change => void exploration.edit(number, change)}
+        />
       ) : null}
     </div>
   );

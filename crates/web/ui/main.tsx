@@ -62,6 +62,7 @@ function Page(props: { sheet: Sheet; exploration: Exploration }): VNode {
     } else if (control && event.key === ".") {
       event.preventDefault();
       sheet.stop();
+      exploration.halt();
     } else if (control && (event.key === "z" || event.key === "y" || event.key === "Z") && !event.defaultPrevented) {
       const target = event.composedPath()[0];
       if (target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"))) {
@@ -110,11 +111,14 @@ function Page(props: { sheet: Sheet; exploration: Exploration }): VNode {
       <header class="bar">
         <h1><span class="name">Onside</span></h1>
         <button type="button" class="file" onClick={() => open("open")} title="Open another worksheet">
-          {sheet.file ?? "New worksheet"}
+          <Icon name="folder" /> {sheet.file ?? "New worksheet"}
           {sheet.dirty ? <span class="dot" title="not saved"> •</span> : null}
         </button>
         <div class="group">
           <button type="button" class="quiet" onClick={save}>Save</button>
+          {sheet.file === null ? null : (
+            <button type="button" class="quiet" onClick={() => open("save")}>Save as</button>
+          )}
           <button
             type="button"
             class="quiet"
@@ -182,7 +186,7 @@ function Page(props: { sheet: Sheet; exploration: Exploration }): VNode {
               <Between sheet={sheet} place={place + 1} last={place === sheet.cells.length - 1} />
             </Fragment>
           ))}
-          {isEmpty(sheet) ? <Welcome sheet={sheet} /> : null}
+          {isEmpty(sheet) ? <Welcome sheet={sheet} tell={tell} /> : null}
         </main>
         {exploration.open ? <Explorer sheet={sheet} exploration={exploration} theme={theme} /> : null}
       </div>

@@ -68,7 +68,10 @@ export function ScoreLine(props: { line: Line }): VNode {
       <div class="scroll" tabIndex={0} role="region" aria-label={`Turns if ${starter} starts`}>
         <table class="data">
           <thead>
-            <tr>{["Player", "Move", "What is left", "Score"].map(name => <th scope="col">{name}</th>)}</tr>
+            <tr>
+              {["Player", "Move", "What is left"].map(name => <th scope="col">{name}</th>)}
+              <th scope="col" class="number">Score</th>
+            </tr>
           </thead>
           <tbody>
             {line.steps.map(step => (

@@ -89,6 +89,8 @@ const PATHS: Record<string, string> = {
   more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
   close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   plus: "M8 3v10M3 8h10",
+  enlarge: "M9.5 2.5h4v4M13.5 2.5l-4.5 4.5M6.5 13.5h-4v-4M2.5 13.5l4.5-4.5",
+  folder: "M2 12.5v-9h4l1.5 2H14v7z",
   board: "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11",
   copy: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z",
   sun: "M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15" +

@@ -3,6 +3,7 @@ import { Fragment, h } from "./vendor/preact.js";
 import type { VNode } from "./vendor/preact.js";
 import { Maths } from "./maths.js";
 import type { Option, OptionValues, Player, Theme, Value, Values, View } from "./protocol.js";
+import { Picture } from "./picture.js";
 import { usePicture } from "./store.js";
 
 /** A value as a formula, or as text where it is long; the rest is in its title. */
@@ -89,9 +90,9 @@ export function Facts(props: { values: Values | null; loading: boolean; kind: st
         )}
       </div>
       <dl>{rows.map(([name, what]) => <Fragment><dt>{name}</dt><dd>{what}</dd></Fragment>)}</dl>
-      {reason === null ? null : (
+      {reason === null || props.loading ? null : (
         <p class="hint">
-          {typeof reason === "string" ? reason : [reason.message, reason.hint].filter(Boolean).join("; ")}
+          {[reason.message, reason.stop === "time" ? null : reason.hint].filter(Boolean).join("; ")}
         </p>
       )}
     </div>
@@ -101,6 +102,9 @@ export function Facts(props: { values: Values | null; loading: boolean; kind: st
 /** What stands over the value. */
 const HEADLINES: Record<string, string> = { synchronized: "Nash value", scoring: "Score of optimal play" };
 
+/** What graphs show. */
+const GRAPHS = { positions: "Graph of all positions", value: "Graph of the value" };
+
 /** The thermograph, and the graph of all positions of loopy games. */
 export function Figures(props: { values: Values | null; theme: Theme }): VNode {
   const { values } = props;
@@ -109,8 +113,11 @@ export function Figures(props: { values: Values | null; theme: Theme }): VNode {
   const graph = usePicture(dark ? (values?.graph_svg_dark ?? values?.graph_svg) : values?.graph_svg);
   return (
     <div class="figures">
-      {heat === null ? null : <img class="thermograph" src={heat} alt="Thermograph" />}
-      {graph === null ? null : <img class="graph" src={graph} alt="Graph of all positions" />}
+      {heat === null ? null : <Picture class="thermograph" address={heat} alt="Thermograph" />}
+      {graph === null ? null : <Picture class="graph" address={graph} alt={GRAPHS[values?.graph_of ?? "positions"]} />}
+      {graph !== null && values?.graph_of === "value" ? (
+        <p class="hint">The graph of the value: that of all positions is too large to be read.</p>
+      ) : null}
     </div>
   );
 }
@@ -201,7 +208,9 @@ function Marks(props: {
   } else if (values?.drawing === true) {
     marks.push(<span class="tag draws" title="the game is drawn after this move">draw</span>);
   }
-  if (values?.sensible === true) {
+  if (values?.sensible === true && view.kind === "scoring") {
+    marks.push(<span class="tag wins" title="no move brings more points in the end">optimal</span>);
+  } else if (values?.sensible === true) {
     marks.push(<span class="tag" title="leads to an option of the canonical form">sensible</span>);
   }
   const mark = values?.mark;
@@ -209,17 +218,10 @@ function Marks(props: {
     const better = names.find(option => option.index === mark.dominated_by);
     // Of equal moves the first is kept, which is no fault of the others.
     const how = props.better?.value?.text === values?.value?.text ? "as good as" : "dominated by";
-    marks.push(<span class="tag plain">{how} {better === undefined ? "another" : short(better, view)}</span>);
+    marks.push(<span class="tag plain">{how} <i>{better === undefined ? "another" : short(better, view)}</i></span>);
   } else if (mark && "reversible_through" in mark) {
-    marks.push(<span class="tag plain">reversible through {throughText(mark.reversible_through)}</span>);
+    const { reversible_through: reply, result } = mark;
+    marks.push(<span class="tag plain" title={`leads to ${result}`}>reversible through <i>{reply}</i></span>);
   }
   return <span class="tags">{marks}</span>;
-}
-
-function throughText(through: unknown): string {
-  if (typeof through === "object" && through !== null) {
-    const { reply, result } = through as { reply?: string; result?: string };
-    return reply ?? result ?? "";
-  }
-  return String(through);
 }

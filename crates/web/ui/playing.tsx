@@ -2,9 +2,9 @@
 import { h } from "./vendor/preact.js";
 import type { VNode } from "./vendor/preact.js";
 import { useState } from "./vendor/hooks.js";
-import { valueOf } from "./exploration.js";
+import { average } from "./match.js";
 import type { Match } from "./match.js";
-import { playerName } from "./options.js";
+import { Worth, playerName } from "./options.js";
 import type { Player } from "./protocol.js";
 import { useStore } from "./store.js";
 
@@ -22,11 +22,11 @@ export function Playing(props: { match: Match; onClose: () => void }): VNode {
   const state = match.over
     ? match.said
     : match.thinking
-      ? "The program is thinking …"
+      ? `${together ? match.said : ""} The program is thinking …`
       : together
         ? `${match.said} Choose your move; both are shown at once.`
         : `${match.said} ${match.turn === match.human ? `Your move, ${playerName(match.human)}.` : ""}`;
-  const fair = valueOf(match.exploration.root)?.text;
+  const mean = average(match.tally);
   return (
     <section class="playing" aria-label="Play against the program">
       <div class="line">
@@ -67,10 +67,15 @@ export function Playing(props: { match: Match; onClose: () => void }): VNode {
       {match.on ? <p class={match.over ? "state over" : "state"} role="status">{state}</p> : null}
       {match.kind === "scoring" && match.on ? <p>Score: <strong>{match.score}</strong></p> : null}
       {match.over && match.why !== "" ? <p class="hint">The program’s last move: {match.why}</p> : null}
+      {match.on && match.now !== null && match.fair !== null ? (
+        <p class="running">
+          Nash value now <Worth value={match.now} />, at the start <Worth value={match.fair} />
+        </p>
+      ) : null}
       {games > 0 ? (
         <p class="hint">
           {match.wins} won, {match.losses} lost, {match.draws} drawn
-          {match.tally.length > 0 ? `; results ${match.tally.join(", ")}${fair ? `, Nash value ${fair}` : ""}` : ""}
+          {mean === null ? "" : `; on average ${mean} where ${match.fair?.text ?? "?"} is fair`}
         </p>
       ) : null}
     </section>

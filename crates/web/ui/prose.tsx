@@ -5,18 +5,37 @@ import { Maths } from "./maths.js";
 
 /** The Markdown that stands in lines of comments. */
 export function uncommented(body: string): string {
-  return body
-    .split(/\r\n?|\n/u)
-    .map(line => line.replace(/^\s*\/\/ ?/u, ""))
-    .join("\n");
+  return body.split(/\r\n?|\n/u).map(bare).join("\n");
 }
 
-/** Markdown as lines of comments. */
-export function commented(markdown: string): string {
-  return markdown
-    .split("\n")
-    .map(line => (line === "" ? "//" : `// ${line}`))
-    .join("\n");
+function bare(line: string): string {
+  return line.replace(/^\s*\/\/ ?/u, "");
+}
+
+/** Markdown as lines of comments. Lines at the beginning and at the end that were there before stay byte by byte. */
+export function commented(markdown: string, before = "//"): string {
+  // Lines and their ends in turn; the last line has none.
+  const parts = before.split(/(\r\n?|\n)/u);
+  const old = parts.filter((_, place) => place % 2 === 0);
+  const ends = parts.filter((_, place) => place % 2 === 1);
+  const usual = ends[0] ?? "\n";
+  const lines = markdown.split("\n");
+  const most = Math.min(lines.length, old.length);
+  let first = 0;
+  while (first < most && lines[first] === bare(old[first] ?? "")) {
+    first += 1;
+  }
+  let final = 0;
+  while (final < most - first && lines.at(-1 - final) === bare(old.at(-1 - final) ?? "")) {
+    final += 1;
+  }
+  const behind = lines.length - final;
+  return lines.map((line, place) => {
+    const was = place < first ? place : place >= behind ? place - lines.length + old.length : -1;
+    const written = was >= 0 ? old[was] : line === "" ? "//" : `// ${line}`;
+    const end = place === lines.length - 1 ? "" : (was >= 0 ? ends[was] : undefined) ?? usual;
+    return `${written}${end}`;
+  }).join("");
 }
 
 export function Prose(props: { text: string }): VNode {

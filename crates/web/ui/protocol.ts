@@ -20,6 +20,7 @@ export interface Value {
   latex?: string | null;
 }
 
+/** How far the program has come with something that takes long. */
 export interface Progress {
   positions: number;
   rate: number;
@@ -109,7 +110,7 @@ export interface View {
   unlisted?: string | null;
 }
 
-export type Mark = { dominated_by: number } | { reversible_through: string };
+export type Mark = { dominated_by: number } | { reversible_through: string; result: string };
 
 export interface OptionValues {
   index: number;
@@ -119,6 +120,7 @@ export interface OptionValues {
   drawing?: boolean | null;
   sensible?: boolean | null;
   mark?: Mark | null;
+  reason?: Trouble | null;
 }
 
 export interface Matrix {
@@ -154,12 +156,13 @@ export interface Values {
   temperature?: Value | string | null;
   thermograph_svg?: string | null;
   thermograph_svg_dark?: string | null;
-  reason?: string | Trouble | null;
+  reason?: Trouble | null;
   left?: OptionValues[];
   right?: OptionValues[];
   matrix?: Matrix | null;
   graph_svg?: string | null;
   graph_svg_dark?: string | null;
+  graph_of?: "positions" | "value";
   onside?: Value | null;
   offside?: Value | null;
   lines?: Line[] | null;
@@ -190,7 +193,7 @@ export type Request =
   | { do: "draw"; expression: string; format: string; theme: string; mode?: Mode; after?: string }
   | { do: "assist"; what: "colours" | "cells"; source: string }
   | { do: "assist"; what: "complete" | "help"; source: string; cursor: number }
-  | { do: "explore"; expression: string; mode: Mode; after: string }
+  | { do: "explore"; expression: string; mode: Mode; after: string; time?: string }
   | { do: "edit"; expression: string; component: number; change: Change; mode?: Mode; after: string }
   | { do: "advise"; expression: string; mode: Mode; player: Player; after: string }
   | { do: "joint"; expression: string; left: number; right: number; after: string }

@@ -28,6 +28,7 @@ export interface Completion {
 
 /** The version of the file that was found when saving was refused. */
 export interface Conflict {
+  file: string;
   source: string;
   hash: string | null;
 }
@@ -43,6 +44,8 @@ export class Sheet extends Edits {
   files: string[] = [];
   /** How often a sheet was opened. */
   opened = 0;
+  /** Whether the program was started with a limit of time, which then holds for every question. */
+  bounded = false;
   busy = false;
   conflict: Conflict | null = null;
   private id: string | number = "";
@@ -71,6 +74,7 @@ export class Sheet extends Edits {
     }
     const [told] = await Promise.all([this.ask({ do: "set" }), this.take(opened.source)]);
     this.usual = told["mode"] === "synchronized" ? "synchronized" : "alternating";
+    this.bounded = told["time"] !== null && told["time"] !== undefined;
     this.saved = this.source;
     api.rename(this.file);
     this.changed();
@@ -336,6 +340,12 @@ export class Sheet extends Edits {
 
   // The file.
 
+  /** Looks again which worksheets there are. */
+  async look(): Promise<void> {
+    this.files = await api.files().catch(() => this.files);
+    this.changed();
+  }
+
   async save(file: string | null = this.file, over?: string | null): Promise<boolean> {
     if (file === null) {
       return false;
@@ -348,10 +358,10 @@ export class Sheet extends Edits {
     } catch (error) {
       if (error instanceof api.Refusal && error.status === 412) {
         this.conflict = {
+          file,
           source: String(error.body["source"] ?? ""),
           hash: typeof error.body["hash"] === "string" ? error.body["hash"] : null,
         };
-        this.file = file;
         this.changed();
         return false;
       }
@@ -379,15 +389,17 @@ export class Sheet extends Edits {
     await this.take(theirs.source);
     this.replaced(before);
     this.saved = theirs.source;
+    this.file = theirs.file;
     this.hash = theirs.hash;
     this.conflict = null;
+    api.rename(this.file);
     this.changed();
   }
 
   async keepMine(): Promise<void> {
     const theirs = this.conflict;
     if (theirs !== null) {
-      await this.save(this.file, theirs.hash);
+      await this.save(theirs.file, theirs.hash);
     }
   }
 }

@@ -2,9 +2,11 @@
 import { h } from "./vendor/preact.js";
 import type { VNode } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { valueOf } from "./exploration.js";
-import type { Exploration, Node } from "./exploration.js";
+import type { Exploration } from "./exploration.js";
+import { valueOf } from "./node.js";
+import type { Node } from "./node.js";
 import { Worth, playerName } from "./options.js";
+import type { Value } from "./protocol.js";
 
 const ROW = 28;
 const SPARE = 6;
@@ -15,6 +17,11 @@ interface Row {
   depth: number;
   place: number;
   siblings: number;
+}
+
+/** A value as it stands in one row: fractions in one line, because rows are low. */
+function low(value: Value): Value {
+  return /^-?\d+\/\d+$/u.test(value.text) ? { text: value.text } : value;
 }
 
 /** The rows of a tree from top to bottom; without recursion, because lines of play may be long. */
@@ -123,7 +130,7 @@ export function Tree(props: { exploration: Exploration; hidden: boolean }): VNod
                 ) : null}
                 {node.parent === null ? "start" : node.name}
               </span>
-              {value === null || hidden ? null : <Worth value={value} most={18} />}
+              {value === null || hidden ? null : <Worth value={low(value)} most={18} />}
             </div>
           );
         })}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { Maths } from "./maths.js";
 import { Icon, Menu, copy, download } from "./menu.js";
 import { troubleOf } from "./api.js";
+import { Picture } from "./picture.js";
 import { usePicture } from "./store.js";
 import { slice } from "./text.js";
 const LONG = 700;
@@ -60,7 +61,7 @@ async function draw(sheet, expression, format, theme, at) {
     };
 }
 /** The picture of an answer, drawn for the theme. */
-function Picture(props) {
+function Drawing(props) {
     const [drawn, set] = useState(null);
     useEffect(() => {
         let here = true;
@@ -76,7 +77,7 @@ function Picture(props) {
     if ("message" in drawn) {
         return h(Note, { trouble: drawn, source: props.expression, warning: true });
     }
-    return address === null ? null : h("img", { class: "picture", src: address, alt: drawn.description });
+    return address === null ? null : h(Picture, { class: "picture", address: address, alt: drawn.description });
 }
 const EXPORTS = [
     ["SVG", "svg", "image/svg+xml"],
@@ -145,7 +146,7 @@ export function AnswerView(props) {
             rows === undefined && formula ? (h("div", { class: answer.text.length > 40 ? "value long" : "value", title: answer.text },
                 h(Maths, { latex: answer.latex ?? "", text: answer.text }))) : null,
             rows === undefined && !formula ? h(Folded, { text: answer.text }) : null,
-            drawn ? h(Picture, { sheet, expression, answer, theme: props.theme }) : null,
+            drawn ? h(Drawing, { sheet, expression, answer, theme: props.theme }) : null,
             warnings),
         h("div", { class: "tools" },
             h("span", { class: "said", role: "status" }, said),

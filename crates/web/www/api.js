@@ -95,6 +95,10 @@ export async function open(file) {
     const answer = await post("/api/open", file === null ? {} : { file });
     return (await answer.json());
 }
+/** The worksheets that can be opened. */
+export async function files() {
+    return (await (await post("/api/files", {})).json()).files;
+}
 /** Writes the file if it is still the one with that hash; says the hash of what was written. */
 export async function save(sheet, file, source, hash) {
     const answer = await post("/api/save", { sheet, file, source, hash });

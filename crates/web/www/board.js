@@ -1,13 +1,22 @@
 // A component's picture with a button over each place: to move, or to change the board.
 import { h } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+import { isVertex } from "./changes.js";
 import { usePicture } from "./store.js";
-/** How wide a board is shown if there is room: small ones are shown larger than they are drawn. */
+/** How wide a board is shown if there is room: small ones are shown larger than they are drawn, but not too high. */
 export function width(component) {
-    return component.svg ? Math.max(component.width, Math.min(component.width * 2, 400)) : 400;
+    if (!component.svg) {
+        return 400;
+    }
+    const larger = Math.min(2, 400 / component.width, 420 / component.height);
+    return component.width * Math.max(1, larger);
 }
 export function same(one, two) {
     return one[0] === two[0] && one[1] === two[1];
+}
+/** The number of a vertex, by which edges are named; that of the ground is 0. */
+function numberOf(spot) {
+    return /\d+$/u.exec(spot.label)?.[0] ?? "0";
 }
 /** The moves that are about all of the places. */
 function fitting(options, places) {
@@ -138,7 +147,7 @@ export function Board(props) {
         return h("pre", { class: "board-text" }, component.text ?? component.expression);
     }
     const percent = (part, whole) => `${(100 * part) / whole}%`;
-    return (h("div", { class: "board-box" },
+    return (h("div", { class: "board-box", style: { width: `min(100%, ${width(component)}px)` } },
         h("div", { class: drags ? "board drags" : "board", ref: box, onPointerMove: drags ? pull : undefined, onPointerUp: drags ? release : undefined, onPointerLeave: drags ? () => {
                 pressed.current = null;
                 draw(null);
@@ -169,7 +178,7 @@ export function Board(props) {
                         inside.current = event.relatedTarget === null;
                     }, onKeyDown: event => press(event, spot), onPointerDown: drags ? () => {
                         pressed.current = spot;
-                    } : undefined, onClick: () => click(spot) }));
+                    } : undefined, "data-number": drags && isVertex(spot) ? numberOf(spot) : undefined, onClick: () => click(spot) }));
             }),
             line === null ? null : (h("svg", { class: "drawn", viewBox: `0 0 ${component.width} ${component.height}`, "aria-hidden": "true" },
                 h("line", { x1: line[0][0], y1: line[0][1], x2: line[1][0], y2: line[1][1] })))),

@@ -133,8 +133,9 @@ function ProseCell(props) {
     };
     if (sheet.prosing === cell.id || sheet.wanted === cell.id) {
         return (h(Editor, { key: `prose-${cell.id}`, sheet: sheet, label: `Text ${number}`, text: uncommented(cell.body), code: false, wrong: [], focus: true, hint: "Text in Markdown", read: () => uncommented(sheet.find(cell.id)?.body ?? ""), onText: text => {
-                if (text !== uncommented(sheet.find(cell.id)?.body ?? "")) {
-                    sheet.edit(cell.id, commented(text));
+                const body = sheet.find(cell.id)?.body ?? "";
+                if (text !== uncommented(body)) {
+                    sheet.edit(cell.id, commented(text, body));
                 }
             }, onKey: action => {
                 if (action === "run" || action === "leave") {

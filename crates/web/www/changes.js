@@ -6,18 +6,31 @@ export function Changes(props) {
     const can = new Set(component.edits);
     const [row, column] = place ?? [0, 0];
     return (h("div", { class: "changes" },
-        can.has("cycle") ? (h("p", { class: "hint" },
-            "Click a place to change what stands there",
-            component.letters ? h("span", null,
-                ": ",
-                component.letters.map(letter => h("kbd", null, letter))) : null,
-            ".",
-            can.has("rows") || can.has("columns") ? " Rows and columns are those of the place clicked last." : "")) : null,
-        can.has("rows") ? (h(Line, { name: `Row ${row + 1}`, noun: "row", before: () => onChange({ insert_row: row }), behind: () => onChange({ insert_row: row + 1 }), gone: () => onChange({ delete_row: row }), words: ["above", "below"] })) : null,
+        can.has("cycle") ? h("p", { class: "hint" }, clicking(component, can)) : null,
+        can.has("rows") ? (h(Line, { name: `${rows(component)} ${row + 1}`, noun: rows(component).toLowerCase(), before: () => onChange({ insert_row: row }), behind: () => onChange({ insert_row: row + 1 }), gone: () => onChange({ delete_row: row }), words: ["above", "below"] })) : null,
         can.has("columns") ? (h(Line, { name: `Column ${column + 1}`, noun: "column", before: () => onChange({ insert_column: column }), behind: () => onChange({ insert_column: column + 1 }), gone: () => onChange({ delete_column: column }), words: ["left", "right"] })) : null,
         can.has("heap") ? h(Heaps, { ...props }) : null,
         can.has("graph") ? h(Edges, { ...props }) : null,
         component.edits.length === 0 ? h("p", { class: "hint" }, "This board cannot be changed by hand; change the text.") : null));
+}
+/** What a board has in the place of rows. */
+function rows(component) {
+    const label = component.spots[0]?.label ?? "";
+    return /square|domino/u.test(label) ? "Strip" : /cherry/u.test(label) ? "Segment" : "Row";
+}
+/** What a click does on a board. */
+function clicking(component, can) {
+    const letters = (component.letters ?? []).map(letter => h("kbd", null, letter));
+    const which = letters.length === 0 ? "" : h("span", { class: "together" },
+        " (",
+        letters,
+        ")");
+    if (can.has("graph")) {
+        const what = colours(component).length > 0 ? "an edge changes its colour" : "a vertex changes what stands there";
+        return [`Drag from vertex to vertex to draw an edge. A click on ${what}`, which, "."];
+    }
+    const lines = can.has("rows") || can.has("columns");
+    return ["A click changes what stands on a place", which, lines ? ". The buttons are for the place clicked last." : "."];
 }
 function Line(props) {
     const { name, noun, words } = props;
@@ -49,29 +62,43 @@ function Heaps(props) {
         heaps.map((size, heap) => (h("input", { key: `${heap}-${size}`, type: "number", min: "0", value: size, "aria-label": `Size of heap ${heap + 1}`, onChange: event => set(heap, event) }))),
         h("button", { type: "button", class: "soft", onClick: () => props.onChange({ heap: [heaps.length, 1] }) }, "+ heap")));
 }
+/** Whether a place of a graph is a vertex; the others are edges. */
+export function isVertex(spot) {
+    return /^(?:vertex|ground)/u.test(spot.label);
+}
+/** The letters of a graph's edges; none where letters stand on vertices. */
+export function colours(component) {
+    return component.spots.some(spot => isVertex(spot) && spot.letter) ? [] : (component.letters ?? []);
+}
+/** By how much the numbers that people see are more than those that the program counts from 0. */
+function shift(component) {
+    const vertex = component.spots.find(spot => spot.label.startsWith("vertex"));
+    const number = Number(/\d+$/u.exec(vertex?.label ?? "")?.[0]);
+    return vertex === undefined || Number.isNaN(number) ? 0 : number - vertex.place[1];
+}
 function Edges(props) {
-    const [from, setFrom] = useState("0");
-    const [to, setTo] = useState("1");
-    const letters = props.component.letters ?? [];
-    const [colour, setColour] = useState(letters[0] ?? "");
-    const { place } = props;
+    const { colour, place } = props;
+    const letters = colours(props.component);
+    const first = shift(props.component);
+    const [from, setFrom] = useState(`${first}`);
+    const [to, setTo] = useState(`${first + 1}`);
     const edge = props.component.spots.find(spot => place !== null && spot.label.startsWith("edge") &&
         spot.place[0] === place[0] && spot.place[1] === place[1]);
     const number = (label, value, set) => (h("label", null,
         label,
-        h("input", { type: "number", min: "0", value: value, onInput: event => set(event.currentTarget.value) })));
+        h("input", { type: "number", min: first, value: value, onInput: event => set(event.currentTarget.value) })));
     return (h("div", { class: "line", role: "group", "aria-label": "Edges" },
         h("span", { class: "label" }, "Edge"),
         number("from", from, setFrom),
         number("to", to, setTo),
         letters.length === 0 ? null : (h("label", null,
             "colour",
-            h("select", { value: colour, onChange: event => setColour(event.currentTarget.value) }, letters.map(letter => h("option", { value: letter }, letter))))),
+            h("select", { value: colour, onChange: event => props.onColour(event.currentTarget.value) }, letters.map(letter => h("option", { value: letter }, letter))))),
         h("button", { type: "button", class: "soft", onClick: () => props.onChange({
-                edge: { from: Number(from), to: Number(to), ...(colour === "" ? {} : { colour }) },
+                edge: { from: Number(from) - first, to: Number(to) - first, ...(colour === "" ? {} : { colour }) },
             }) }, "add"),
         edge === undefined ? null : (h("button", { type: "button", class: "soft", onClick: () => props.onChange({ unedge: edge.place[1] }) },
             "delete ",
             edge.label)),
-        h("p", { class: "hint" }, "Drag from vertex to vertex to add an edge; click an edge to delete it.")));
+        edge === undefined ? h("p", { class: "hint" }, "To delete an edge, click it first.") : null));
 }

@@ -12,7 +12,7 @@ export function Dialog(props) {
         }
         return () => dialog?.close();
     }, []);
-    return (h("dialog", { ref: box, class: props.wide === true ? "wide" : "", "aria-label": props.title, onClose: props.onClose },
+    return (h("dialog", { ref: box, class: props.whole ? "whole" : props.wide ? "wide" : "", "aria-label": props.title, onClose: props.onClose },
         h("h2", null, props.title),
         props.children));
 }
@@ -26,6 +26,7 @@ export function Saying(props) {
 export function OpenDialog(props) {
     const [trouble, tell] = useState(null);
     const { sheet } = props;
+    useEffect(() => void sheet.look(), []);
     const open = (file) => {
         sheet.open(file, file === null).then(props.onClose, error => tell(troubleOf(error)));
     };
@@ -39,7 +40,7 @@ export function OpenDialog(props) {
             h("button", { type: "button", class: "soft", onClick: () => open(null) }, "New worksheet"),
             h("button", { type: "button", class: "soft", onClick: props.onClose }, "Cancel"))));
 }
-/** Asks for a name and saves. */
+/** Asks for a name and saves; over a file that is there already only when somebody has seen what it is. */
 export function SaveDialog(props) {
     const [name, set] = useState(props.sheet.file ?? "worksheet.onside");
     const [trouble, tell] = useState(null);
@@ -57,6 +58,12 @@ export function SaveDialog(props) {
             h("div", { class: "buttons" },
                 h("button", { type: "submit", class: "strong" }, "Save"),
                 h("button", { type: "button", class: "soft", onClick: props.onClose }, "Cancel")))));
+}
+function happened(sheet, conflict) {
+    if (conflict.hash === null) {
+        return "is no longer on disk";
+    }
+    return conflict.file === sheet.file ? "has changed on disk" : "is there already";
 }
 /** Both versions of a file that has changed on disk, line by line beside each other. */
 export function ConflictDialog(props) {
@@ -78,7 +85,7 @@ export function ConflictDialog(props) {
     const side = (title, lines, others) => (h("section", { "aria-label": title },
         h("h3", null, title),
         h("pre", { tabIndex: 0 }, lines.map(line => h("span", { class: others.has(line) ? "" : "differs" }, `${line}\n`)))));
-    return (h(Dialog, { title: `${sheet.file ?? "The file"} has changed on disk`, wide: true, onClose: close },
+    return (h(Dialog, { title: `${conflict.file} ${happened(sheet, conflict)}`, wide: true, onClose: close },
         h("p", null, "Nothing has been written. Which version shall stay?"),
         h(Saying, { trouble: trouble }),
         h("div", { class: "versions" },
@@ -86,7 +93,7 @@ export function ConflictDialog(props) {
             side("On disk", theirs, new Set(mine))),
         h("div", { class: "buttons" },
             h("button", { type: "button", class: "strong", onClick: () => does(sheet.keepMine()) }, "Keep this page\u2019s"),
-            h("button", { type: "button", class: "soft", onClick: () => does(sheet.takeTheirs()) }, "Take the one on disk"),
+            conflict.hash === null ? null : (h("button", { type: "button", class: "soft", onClick: () => does(sheet.takeTheirs()) }, "Take the one on disk")),
             h("button", { type: "button", class: "soft", autofocus: true, onClick: close }, "Decide later"))));
 }
 /** Keys, where they mean something, and what they do. */

@@ -1,21 +1,14 @@
 // What has been looked at on the board: a tree of positions, the place in it, and the text that it belongs to.
 import { troubleOf } from "./api.js";
 import { Link } from "./link.js";
+import { excused, node, outOfTime, take } from "./node.js";
 import { Store } from "./store.js";
 /** The most positions that are put into the tree at once. */
 export const MOST = 2000;
-let last = 0;
-function node(parent, player, name, expression) {
-    last += 1;
-    return {
-        id: last, parent, player, name, expression, children: [], view: null, values: null, complete: false, trouble: null,
-        told: null,
-    };
-}
-/** The value of a position, as far as it is known. */
-export function valueOf(one) {
-    return one.values?.value ?? one.values?.matrix?.value ?? one.told;
-}
+/** So long a position is worked on before somebody asks to go on with it. */
+const PATIENCE = "20s";
+/** What is said of work that somebody has stopped. */
+const STOPPED = { message: "stopped", stop: "cancelled" };
 export class Exploration extends Store {
     sheet;
     open = false;
@@ -41,6 +34,8 @@ export class Exploration extends Store {
     pending = null;
     timer = 0;
     passing = 0;
+    /** The positions that are worked on for as long as it takes. */
+    unlimited = new WeakSet();
     /** Which of the sheets that were opened the board belongs to. */
     of = 0;
     constructor(sheet) {
@@ -133,9 +128,10 @@ export class Exploration extends Store {
         this.stopper = stopper;
         this.loading = true;
         one.trouble = null;
+        one.values = excused(one.values);
         this.changed();
         try {
-            await this.sheet.ask({ do: "explore", expression: one.expression, ...this.where }, event => {
+            await this.sheet.ask(this.question(one), event => {
                 take(one, event);
                 this.changed();
                 if (this.blind && one.view !== null) {
@@ -149,11 +145,39 @@ export class Exploration extends Store {
                 one.trouble = troubleOf(error);
             }
         }
+        one.progress = null;
         if (this.stopper === stopper) {
             this.stopper = null;
             this.loading = false;
             this.changed();
         }
+    }
+    /** What is asked about a position, in how much time. */
+    question(one) {
+        const asked = { do: "explore", expression: one.expression, ...this.where };
+        return this.sheet.bounded || this.unlimited.has(one) ? asked : { ...asked, time: PATIENCE };
+    }
+    /** Ends the work on what is looked at; what is known of it stays. */
+    halt() {
+        this.growing = false;
+        if (this.loading) {
+            this.stopLoading();
+            this.current.trouble = this.current.complete ? null : STOPPED;
+        }
+        this.changed();
+    }
+    /** Whether going on with what is looked at may tell more: it was stopped, by somebody or because of its time. */
+    get resumable() {
+        const { trouble, values } = this.current;
+        if (this.loading || this.blind) {
+            return false;
+        }
+        return trouble?.stop === "cancelled" || (outOfTime(values) && !this.sheet.bounded);
+    }
+    /** Goes on with what is looked at, for as long as it takes. */
+    insist() {
+        this.unlimited.add(this.current);
+        void this.load(this.current);
     }
     /** The position's view, asked for if it is not known. */
     async seen(one) {
@@ -344,7 +368,7 @@ export class Exploration extends Store {
         this.stopper = stopper;
         this.loading = true;
         try {
-            await this.sheet.ask({ do: "explore", expression: text, ...this.where }, event => {
+            await this.sheet.ask(this.question(tried), event => {
                 take(tried, event);
                 if (!shown && tried.view !== null) {
                     shown = true;
@@ -367,37 +391,11 @@ export class Exploration extends Store {
                 }
             }
         }
+        tried.progress = null;
         if (this.stopper === stopper) {
             this.stopper = null;
             this.loading = false;
         }
         this.changed();
     }
-}
-/** Takes over what an event tells about a position. */
-function take(one, event) {
-    if (event.event === "view") {
-        one.view = event;
-    }
-    else if (event.event === "values") {
-        one.values = merged(one.values, event);
-    }
-}
-/** What was known and what is new, move by move. */
-function merged(old, fresh) {
-    const all = { ...old };
-    for (const [name, value] of Object.entries(fresh)) {
-        if (value !== null && value !== undefined && name !== "left" && name !== "right") {
-            all[name] = value;
-        }
-    }
-    for (const player of ["left", "right"]) {
-        const moves = new Map((old?.[player] ?? []).map(move => [move.index, move]));
-        for (const move of fresh[player] ?? []) {
-            const known = Object.entries(move).filter(([, value]) => value !== null && value !== undefined);
-            moves.set(move.index, { ...moves.get(move.index), ...Object.fromEntries(known) });
-        }
-        all[player] = [...moves.values()];
-    }
-    return all;
 }

@@ -2,7 +2,7 @@
 import { h } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { Board, width } from "./board.js";
-import { Changes } from "./changes.js";
+import { Changes, colours, isVertex } from "./changes.js";
 import { MOST } from "./exploration.js";
 import { Match } from "./match.js";
 import { MatrixView, ScoreLine } from "./matrix.js";
@@ -10,6 +10,7 @@ import { Icon, copy } from "./menu.js";
 import { Facts, Figures, Options, playerName } from "./options.js";
 import { Playing } from "./playing.js";
 import { useStore } from "./store.js";
+import { bytes, count } from "./text.js";
 import { Tree } from "./tree.js";
 export function Explorer(props) {
     const { exploration, theme } = props;
@@ -77,9 +78,10 @@ export function Explorer(props) {
         exploration.trouble === null ? null : (h("div", { class: "note warning", role: "alert" },
             h("p", null, exploration.trouble.message),
             exploration.trouble.hint ? h("p", { class: "hint" }, exploration.trouble.hint) : null)),
-        current.trouble === null ? null : (h("div", { class: "note bad", role: "alert" },
-            h("p", null, current.trouble.message),
-            current.trouble.hint ? h("p", { class: "hint" }, current.trouble.hint) : null)),
+        current.trouble === null ? null : h(Trouble, { trouble: current.trouble }),
+        exploration.resumable ? (h("p", { class: "line" },
+            h("button", { type: "button", class: "soft", onClick: () => exploration.insist() }, "Go on computing"),
+            h("span", { class: "hint" }, "for as long as it takes"))) : null,
         h("p", { class: "expression" },
             h("code", null, current.expression),
             h("button", { type: "button", class: "quiet", "aria-label": "Copy the position", title: "Copy", onClick: () => void copy(current.expression) },
@@ -123,7 +125,25 @@ function Controls(props) {
                 exploration.changed();
             } }, "Edit"),
         h("button", { type: "button", class: "soft", "aria-pressed": props.playing, onClick: props.onPlay }, "Play"),
-        exploration.loading && !exploration.blind ? h("span", { class: "faint", role: "status" }, "computing \u2026") : null));
+        exploration.loading && !exploration.blind ? h(Working, { exploration: exploration }) : null));
+}
+/** What is being worked on, and how to stop it; what takes no time is not worth a button. */
+function Working(props) {
+    const { exploration } = props;
+    const { progress } = exploration.current;
+    return (h("span", { class: "line working" },
+        h("span", { class: "faint", role: progress === null ? "status" : undefined }, progress === null ? "computing …" : `${count(progress.positions)} positions, ${bytes(progress.memory)}`),
+        progress === null ? null : (h("button", { type: "button", class: "soft", title: "Stop (Ctrl+.)", onClick: () => exploration.halt() },
+            h(Icon, { name: "stop" }),
+            " Stop"))));
+}
+/** Why something is not known of a position; that somebody has stopped the work is no mistake. */
+function Trouble(props) {
+    const { message, hint, stop } = props.trouble;
+    const stopped = stop === "cancelled";
+    return (h("div", { class: stopped ? "note calm" : "note bad", role: stopped ? "status" : "alert" },
+        h("p", null, stopped ? "Stopped." : message),
+        hint && !stopped ? h("p", { class: "hint" }, hint) : null));
 }
 /** One component of a sum, with its changes. */
 function Part(props) {
@@ -135,22 +155,23 @@ function Part(props) {
     const options = useMemo(() => (barred || synchronized ? [] : view[player].filter(option => option.component === number)), [view, player, number, barred, synchronized]);
     const cycles = component.edits.includes("cycle");
     const graph = component.edits.includes("graph");
-    const vertex = (spot) => (/^(?:vertex|ground)/u.test(spot.label) ? spot.place[1] : null);
+    const letters = colours(component);
+    const [chosen, setColour] = useState("");
+    const colour = letters.includes(chosen) ? chosen : (letters[0] ?? "");
     return (h("div", { class: "part", style: { width: `min(100%, ${editing ? Math.max(340, width(component)) : width(component)}px)` } },
         h(Board, { component: component, number: number + 1, theme: props.theme, player: player, options: options, pointed: pointed?.component === number ? pointed : null, editing: editing, graph: graph, onMove: props.onMove, onChoose: choose, onSpot: spot => {
                 if (cycles) {
                     void exploration.edit(number, { cycle: spot });
                 }
             }, onDrag: (from, to) => {
-                const [one, two] = [vertex(from), vertex(to)];
-                if (graph && one !== null && two !== null) {
-                    const colour = component.letters?.[0];
-                    void exploration.edit(number, { edge: { from: one, to: two, ...(colour ? { colour } : {}) } });
+                if (graph && isVertex(from) && isVertex(to)) {
+                    const ends = { from: from.place[1], to: to.place[1] };
+                    void exploration.edit(number, { edge: { ...ends, ...(colour === "" ? {} : { colour }) } });
                 }
             } }),
         view.components.length > 1 ? h("p", { class: "caption" },
             number + 1,
             ": ",
             h("code", null, component.expression)) : null,
-        editing ? (h(Changes, { component: component, place: place, onChange: change => void exploration.edit(number, change) })) : null));
+        editing ? (h(Changes, { component, place, colour, onColour: setColour, onChange: change => void exploration.edit(number, change) })) : null));
 }

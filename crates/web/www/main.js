@@ -57,6 +57,7 @@ function Page(props) {
         else if (control && event.key === ".") {
             event.preventDefault();
             sheet.stop();
+            exploration.halt();
         }
         else if (control && (event.key === "z" || event.key === "y" || event.key === "Z") && !event.defaultPrevented) {
             const target = event.composedPath()[0];
@@ -106,10 +107,13 @@ function Page(props) {
             h("h1", null,
                 h("span", { class: "name" }, "Onside")),
             h("button", { type: "button", class: "file", onClick: () => open("open"), title: "Open another worksheet" },
+                h(Icon, { name: "folder" }),
+                " ",
                 sheet.file ?? "New worksheet",
                 sheet.dirty ? h("span", { class: "dot", title: "not saved" }, " \u2022") : null),
             h("div", { class: "group" },
                 h("button", { type: "button", class: "quiet", onClick: save }, "Save"),
+                sheet.file === null ? null : (h("button", { type: "button", class: "quiet", onClick: () => open("save") }, "Save as")),
                 h("button", { type: "button", class: "quiet", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !sheet.canUndo, onClick: () => sheet.undo() },
                     h(Icon, { name: "undo" })),
                 h("button", { type: "button", class: "quiet", "aria-label": "Redo", title: "Redo (Ctrl+Y)", disabled: !sheet.canRedo, onClick: () => sheet.redo() },
@@ -134,7 +138,7 @@ function Page(props) {
                 sheet.cells.map((cell, place) => (h(Fragment, { key: cell.id },
                     h(CellView, { sheet: sheet, cell: cell, number: place + 1, theme: theme, explored: exploration.open && exploration.cell === cell.id, onExplore: explore }),
                     h(Between, { sheet: sheet, place: place + 1, last: place === sheet.cells.length - 1 })))),
-                isEmpty(sheet) ? h(Welcome, { sheet: sheet }) : null),
+                isEmpty(sheet) ? h(Welcome, { sheet: sheet, tell: tell }) : null),
             exploration.open ? h(Explorer, { sheet: sheet, exploration: exploration, theme: theme }) : null),
         h("div", { class: "notice", role: "status" }, sheet.notice),
         dialog === "open" ? h(OpenDialog, { sheet: sheet, onClose: () => open(null) }) : null,

@@ -1,8 +1,21 @@
 // A game against the program on the explorer's board, in every mode.
 import { troubleOf } from "./api.js";
-import { valueOf } from "./exploration.js";
+import { valueOf } from "./node.js";
 import { playerName } from "./options.js";
 import { Store } from "./store.js";
+/** What some games brought on average, as a fraction; nothing if that is not known. */
+export function average(results) {
+    if (results.length === 0 || results.some(result => !/^-?\d+$/u.test(result))) {
+        return null;
+    }
+    const sum = results.reduce((all, result) => all + BigInt(result), 0n);
+    let [one, two] = [sum < 0n ? -sum : sum, BigInt(results.length)];
+    while (two > 0n) {
+        [one, two] = [two, one % two];
+    }
+    const below = BigInt(results.length) / one;
+    return below === 1n ? `${sum / one}` : `${sum / one}/${below}`;
+}
 /** How often a position may be met before the game is a draw. */
 const REPEATS = 3;
 export function other(player) {
@@ -23,10 +36,16 @@ export class Match extends Store {
     wins = 0;
     losses = 0;
     draws = 0;
-    /** Of synchronized games: what the player got, and what optimal play would have got on average. */
+    /** Of synchronized games: the Nash value at the start and now, and how the games before this one ended. */
+    fair = null;
+    now = null;
     tally = [];
+    /** The program's move of this round, which is chosen before the player's and shown with it. */
+    secret = null;
     met = new Map();
     game = 0;
+    /** What is played, so that games of something else are counted from the beginning. */
+    of = "";
     constructor(exploration) {
         super();
         this.exploration = exploration;
@@ -44,6 +63,17 @@ export class Match extends Store {
         this.why = "";
         this.score = 0;
         this.met.clear();
+        this.fair = null;
+        this.now = null;
+        this.secret = null;
+        const played = `${exploration.mode} ${exploration.root.expression}`;
+        if (played !== this.of) {
+            this.of = played;
+            this.wins = 0;
+            this.losses = 0;
+            this.draws = 0;
+            this.tally = [];
+        }
         exploration.blind = true;
         exploration.editing = false;
         exploration.growing = false;
@@ -113,6 +143,9 @@ export class Match extends Store {
             if (view.left.length === 0 || view.right.length === 0) {
                 await this.settle(node, game);
             }
+            else {
+                await this.choose(game);
+            }
             this.changed();
             return;
         }
@@ -121,7 +154,12 @@ export class Match extends Store {
             return;
         }
         if (view[turn].length === 0) {
-            this.finished(turn);
+            if (view.unlisted) {
+                this.end(`The game cannot be played: ${view.unlisted}.`, null);
+            }
+            else {
+                this.finished(turn);
+            }
             return;
         }
         const times = (this.met.get(`${turn} ${node.expression}`) ?? 0) + 1;
@@ -188,17 +226,25 @@ export class Match extends Store {
         }
         this.changed();
     }
-    /** Both choose before either is shown. */
+    /** The program's move of a round, and what the game is worth before it. */
+    async choose(game) {
+        const secret = await this.advice(other(this.human), game);
+        if (secret !== null && game === this.game) {
+            this.secret = secret;
+            this.now = secret.value ?? null;
+            this.fair ??= this.now;
+        }
+    }
+    /** Both have chosen before either is shown. */
     async together(option) {
-        const { exploration, human } = this;
+        const { exploration, human, secret } = this;
         const game = this.game;
         const { view } = exploration.current;
-        const program = other(human);
-        const advice = await this.advice(program, game);
-        const answer = advice === null ? undefined : view?.[program].find(one => one.index === advice.index);
-        if (answer === undefined || game !== this.game) {
+        const answer = secret === null ? undefined : view?.[other(human)].find(one => one.index === secret.index);
+        if (answer === undefined) {
             return;
         }
+        this.secret = null;
         const [left, right] = human === "left" ? [option, answer] : [answer, option];
         try {
             const { expression } = exploration.current;
@@ -225,15 +271,17 @@ export class Match extends Store {
         const { exploration } = this;
         exploration.blind = false;
         await exploration.load(node);
-        if (!exploration.root.complete) {
+        if (this.fair === null) {
             await exploration.load(exploration.root);
+            this.fair = valueOf(exploration.root);
         }
         exploration.blind = true;
         if (game !== this.game) {
             return;
         }
-        const got = valueOf(node)?.text ?? "?";
-        const fair = valueOf(exploration.root)?.text ?? "?";
+        this.now = valueOf(node);
+        const got = this.now?.text ?? "?";
+        const fair = this.fair?.text ?? "?";
         this.tally = [...this.tally, got];
         const mine = Number(got) * (this.human === "left" ? 1 : -1);
         const result = Number.isNaN(mine) ? null : mine > 0 ? "wins" : mine < 0 ? "losses" : "draws";

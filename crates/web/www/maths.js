@@ -2,90 +2,16 @@
 //
 // What is not known is shown as it was written, so that nothing is lost silently.
 import { h } from "./vendor/preact.js";
+import { LETTERS, SIGNS, SILENT, SPACES, TEXTS, script } from "./latex.js";
 /** A formula in the line. The text is for those who hear the page, and for copying. */
 export function Maths(props) {
     const display = props.block === true ? "block" : "inline";
     return element("math", { display, "aria-label": props.text ?? undefined, class: "maths" }, formula(props.latex));
 }
-/** Commands that stand for one sign: how it is set, and the sign. */
-const SIGNS = {
-    uparrow: ["mo", "↑"],
-    downarrow: ["mo", "↓"],
-    Uparrow: ["mo", "⇑"],
-    Downarrow: ["mo", "⇓"],
-    updownarrow: ["mo", "↕"],
-    doubleup: ["mo", "⇑"],
-    doubledown: ["mo", "⇓"],
-    ast: ["mo", "∗"],
-    star: ["mo", "⋆"],
-    bigstar: ["mo", "★"],
-    cdot: ["mo", "⋅"],
-    times: ["mo", "×"],
-    pm: ["mo", "±"],
-    mp: ["mo", "∓"],
-    mid: ["mo", "|"],
-    vert: ["mo", "|"],
-    Vert: ["mo", "‖"],
-    parallel: ["mo", "‖"],
-    infty: ["mi", "∞"],
-    omega: ["mi", "ω"],
-    epsilon: ["mi", "ε"],
-    varepsilon: ["mi", "ε"],
-    alpha: ["mi", "α"],
-    beta: ["mi", "β"],
-    gamma: ["mi", "γ"],
-    delta: ["mi", "δ"],
-    Phi: ["mi", "Φ"],
-    emptyset: ["mi", "∅"],
-    varnothing: ["mi", "∅"],
-    le: ["mo", "≤"],
-    leq: ["mo", "≤"],
-    ge: ["mo", "≥"],
-    geq: ["mo", "≥"],
-    ne: ["mo", "≠"],
-    neq: ["mo", "≠"],
-    equiv: ["mo", "≡"],
-    approx: ["mo", "≈"],
-    in: ["mo", "∈"],
-    to: ["mo", "→"],
-    rightarrow: ["mo", "→"],
-    leftarrow: ["mo", "←"],
-    oplus: ["mo", "⊕"],
-    otimes: ["mo", "⊗"],
-    wedge: ["mo", "∧"],
-    vee: ["mo", "∨"],
-    triangleleft: ["mo", "◁"],
-    triangleright: ["mo", "▷"],
-    lhd: ["mo", "◁"],
-    ldots: ["mo", "…"],
-    dots: ["mo", "…"],
-    cdots: ["mo", "⋯"],
-    langle: ["mo", "⟨"],
-    rangle: ["mo", "⟩"],
-    lvert: ["mo", "|"],
-    rvert: ["mo", "|"],
-    backslash: ["mo", "\\"],
-    textbackslash: ["mo", "\\"],
-    colon: ["mo", ":"],
-    prime: ["mo", "′"],
-};
-/** Commands whose argument is text. */
-const TEXTS = new Set([
-    "text", "mathrm", "textrm", "textup", "operatorname", "mathtt", "texttt", "mathsf", "mathit", "mathbf",
-    "textbf", "mathcal", "mathbb", "boldsymbol",
-]);
-/** Commands that change nothing here. */
-const SILENT = new Set([
-    "left", "right", "displaystyle", "textstyle", "limits", "nolimits", "big", "Big", "bigl", "bigr", "Bigl",
-    "Bigr", "bigg", "Bigg", "biggl", "biggr", "bigm", "Bigm", "middle", "mathopen", "mathclose", "mathrel",
-    "mathbin", "mathord", "allowbreak", "ensuremath", "null",
-]);
-/** Commands that make room. */
-const SPACES = { ",": "0.17em", ":": "0.22em", ";": "0.28em", " ": "0.25em", quad: "1em",
-    qquad: "2em", "!": "-0.17em", enspace: "0.5em", thinspace: "0.17em" };
 function tokens(latex) {
     const found = [];
-    const pattern = /\\([A-Za-z]+|.)|(\d+(?:\.\d+)?)|(\s+)|([A-Za-z])|(.)/gsu;
+    // Several bars that are pushed together are one sign.
+    const pattern = /\\([A-Za-z]+|.)|(\d+(?:\.\d+)?)|(\s+)|([A-Za-z])|(\|(?:\\!\|)+|.)/gsu;
     for (const match of latex.matchAll(pattern)) {
         if (match[1] !== undefined) {
             found.push({ kind: "command", text: match[1] });
@@ -100,17 +26,19 @@ function tokens(latex) {
             found.push({ kind: "letter", text: match[4] });
         }
         else {
-            found.push({ kind: "sign", text: match[5] ?? "" });
+            found.push({ kind: "sign", text: (match[5] ?? "").replaceAll("\\!", "") });
         }
     }
     return found;
 }
+/** Commands behind which a minus is a sign of what follows. */
+const OPENING = /^(mid|vert|Vert|\{|\||left|langle|,|;|quad|pm|le|ge|frac|mapsto|to|begin|hline|\\)$/u;
 /** Whether what follows a token stands at a beginning. */
 function opens(token) {
     if (token.kind === "sign") {
-        return "{([|,;=+-<>^_".includes(token.text);
+        return "{([|,;=+-<>^_&".includes(token.text.slice(0, 1));
     }
-    return token.kind === "command" && /^(mid|vert|Vert|\{|\||left|langle|,|;|quad|pm|le|ge|frac)$/u.test(token.text);
+    return token.kind === "command" && OPENING.test(token.text);
 }
 /** Reads the tokens of one formula from left to right. Nesting deeper than this stays text. */
 const DEEPEST = 200;
@@ -124,11 +52,15 @@ class Reader {
         this.all = all;
         this.depth = depth;
     }
-    row(until) {
+    /** What stands before a sign, or before the end of a row of a table, both of which are left there in a table. */
+    row(until, table = false) {
         const nodes = [];
         while (this.at < this.all.length) {
+            if (table && (this.is("command", "\\") || this.is("command", "end"))) {
+                break;
+            }
             if (until !== null && this.is("sign", until)) {
-                this.at += 1;
+                this.at += table ? 0 : 1;
                 break;
             }
             const node = this.scripted();
@@ -182,7 +114,7 @@ class Reader {
         this.blank();
         return this.one() ?? h("mrow", null);
     }
-    /** What stands between braces, as it is written. */
+    /** The text that stands between braces. */
     words() {
         this.blank();
         if (!this.is("sign", "{")) {
@@ -200,9 +132,6 @@ class Reader {
             }
             if (token.kind === "sign" && token.text === "{") {
                 open += 1;
-                if (open === 1) {
-                    continue;
-                }
             }
             else if (token.kind === "sign" && token.text === "}") {
                 open -= 1;
@@ -210,9 +139,49 @@ class Reader {
                     break;
                 }
             }
-            text += token.kind === "command" && /[A-Za-z]/u.test(token.text) ? `\\${token.text}` : token.text;
+            else if (token.kind !== "command") {
+                text += token.text;
+            }
+            else if (/[A-Za-z]/u.test(token.text)) {
+                text += LETTERS[token.text] ?? `\\${token.text}`;
+            }
+            else {
+                text += token.text;
+            }
         }
-        return text;
+        // Blanks that were written are seen.
+        return text.replaceAll(" ", "\u00a0");
+    }
+    /** Rows and columns up to the end of their environment. */
+    table() {
+        const name = this.words();
+        const ruled = name === "array" ? this.words() : "";
+        const rows = [];
+        let lines = false;
+        let done = false;
+        while (!done && this.at < this.all.length) {
+            const cells = [];
+            for (;;) {
+                this.opening = true;
+                const inner = this.row("&", true);
+                const style = ruled.includes("|") && cells.length > 0 ? "ruled" : "";
+                cells.push(element("mtd", { class: style }, inner));
+                const stop = this.all[this.at];
+                this.at += 1;
+                if (stop === undefined || stop.kind === "command") {
+                    done = stop === undefined || stop.text === "end";
+                    break;
+                }
+            }
+            rows.push(element("mtr", { class: lines ? "ruled" : "" }, cells));
+            this.blank();
+            lines = this.all[this.at]?.kind === "command" && this.all[this.at]?.text === "hline";
+            this.at += lines ? 1 : 0;
+        }
+        this.words();
+        const across = ruled.replaceAll("|", "").startsWith("l") ? "beside" : "across";
+        const table = element("mtable", { class: name === "array" ? `rows ${across}` : "rows" }, rows);
+        return name === "pmatrix" ? h("mrow", null, grown("("), table, grown(")")) : table;
     }
     one() {
         const token = this.all[this.at];
@@ -270,6 +239,9 @@ class Reader {
         if (TEXTS.has(name)) {
             return styled(name, this.words());
         }
+        if (name in LETTERS) {
+            return operator(LETTERS[name] ?? "");
+        }
         switch (name) {
             case "frac":
             case "tfrac":
@@ -287,6 +259,10 @@ class Reader {
                 return h("munder", null, this.argument(), leaf("mo", "_"));
             case "hat":
                 return h("mover", null, this.argument(), leaf("mo", "^"));
+            case "check":
+                return h("mover", null, this.argument(), leaf("mo", "ˇ"));
+            case "begin":
+                return this.table();
             case "{":
             case "}":
             case "|":
@@ -312,7 +288,7 @@ function leaf(tag, text) {
 }
 /** A sign between things. Bars and braces keep their size, so that nested games stay in the line. */
 function operator(sign) {
-    if ("|‖".includes(sign)) {
+    if (/^(?:\|+|‖)$/u.test(sign)) {
         return element("mo", { stretchy: "false", lspace: "0.18em", rspace: "0.18em" }, sign);
     }
     if ("{}()[]⟨⟩".includes(sign)) {
@@ -323,12 +299,22 @@ function operator(sign) {
     }
     return leaf("mo", sign);
 }
+/** A bracket as high as what stands beside it. */
+function grown(sign) {
+    return element("mo", { stretchy: "true" }, sign);
+}
 function room(width) {
     return element("mspace", { width });
 }
 function styled(name, text) {
     if (/bf|bold/u.test(name)) {
         return element("mi", { class: "bold", mathvariant: "normal" }, text);
+    }
+    if (name === "mathcal") {
+        return element("mi", { mathvariant: "normal" }, [...text].map(script).join(""));
+    }
+    if (/tt$/u.test(name)) {
+        return element("mtext", { class: "code" }, text);
     }
     return name === "mathit" ? leaf("mi", text) : element("mi", { mathvariant: "normal" }, text);
 }

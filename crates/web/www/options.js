@@ -1,6 +1,7 @@
 // The moves of both players with what they are worth, and what is known of the whole position.
 import { Fragment, h } from "./vendor/preact.js";
 import { Maths } from "./maths.js";
+import { Picture } from "./picture.js";
 import { usePicture } from "./store.js";
 /** A value as a formula, or as text where it is long; the rest is in its title. */
 export function Worth(props) {
@@ -78,10 +79,12 @@ export function Facts(props) {
         h("dl", null, rows.map(([name, what]) => h(Fragment, null,
             h("dt", null, name),
             h("dd", null, what)))),
-        reason === null ? null : (h("p", { class: "hint" }, typeof reason === "string" ? reason : [reason.message, reason.hint].filter(Boolean).join("; ")))));
+        reason === null || props.loading ? null : (h("p", { class: "hint" }, [reason.message, reason.stop === "time" ? null : reason.hint].filter(Boolean).join("; ")))));
 }
 /** What stands over the value. */
 const HEADLINES = { synchronized: "Nash value", scoring: "Score of optimal play" };
+/** What graphs show. */
+const GRAPHS = { positions: "Graph of all positions", value: "Graph of the value" };
 /** The thermograph, and the graph of all positions of loopy games. */
 export function Figures(props) {
     const { values } = props;
@@ -89,8 +92,9 @@ export function Figures(props) {
     const heat = usePicture(dark ? (values?.thermograph_svg_dark ?? values?.thermograph_svg) : values?.thermograph_svg);
     const graph = usePicture(dark ? (values?.graph_svg_dark ?? values?.graph_svg) : values?.graph_svg);
     return (h("div", { class: "figures" },
-        heat === null ? null : h("img", { class: "thermograph", src: heat, alt: "Thermograph" }),
-        graph === null ? null : h("img", { class: "graph", src: graph, alt: "Graph of all positions" })));
+        heat === null ? null : h(Picture, { class: "thermograph", address: heat, alt: "Thermograph" }),
+        graph === null ? null : h(Picture, { class: "graph", address: graph, alt: GRAPHS[values?.graph_of ?? "positions"] }),
+        graph !== null && values?.graph_of === "value" ? (h("p", { class: "hint" }, "The graph of the value: that of all positions is too large to be read.")) : null));
 }
 export function Options(props) {
     return (h("div", { class: "options" },
@@ -141,7 +145,10 @@ function Marks(props) {
     else if (values?.drawing === true) {
         marks.push(h("span", { class: "tag draws", title: "the game is drawn after this move" }, "draw"));
     }
-    if (values?.sensible === true) {
+    if (values?.sensible === true && view.kind === "scoring") {
+        marks.push(h("span", { class: "tag wins", title: "no move brings more points in the end" }, "optimal"));
+    }
+    else if (values?.sensible === true) {
         marks.push(h("span", { class: "tag", title: "leads to an option of the canonical form" }, "sensible"));
     }
     const mark = values?.mark;
@@ -152,19 +159,13 @@ function Marks(props) {
         marks.push(h("span", { class: "tag plain" },
             how,
             " ",
-            better === undefined ? "another" : short(better, view)));
+            h("i", null, better === undefined ? "another" : short(better, view))));
     }
     else if (mark && "reversible_through" in mark) {
-        marks.push(h("span", { class: "tag plain" },
+        const { reversible_through: reply, result } = mark;
+        marks.push(h("span", { class: "tag plain", title: `leads to ${result}` },
             "reversible through ",
-            throughText(mark.reversible_through)));
+            h("i", null, reply)));
     }
     return h("span", { class: "tags" }, marks);
-}
-function throughText(through) {
-    if (typeof through === "object" && through !== null) {
-        const { reply, result } = through;
-        return reply ?? result ?? "";
-    }
-    return String(through);
 }

@@ -1,8 +1,8 @@
 // Playing against the program: who is who, whose turn it is, and how it stands.
 import { h } from "./vendor/preact.js";
 import { useState } from "./vendor/hooks.js";
-import { valueOf } from "./exploration.js";
-import { playerName } from "./options.js";
+import { average } from "./match.js";
+import { Worth, playerName } from "./options.js";
 import { useStore } from "./store.js";
 export function Playing(props) {
     const { match } = props;
@@ -18,11 +18,11 @@ export function Playing(props) {
     const state = match.over
         ? match.said
         : match.thinking
-            ? "The program is thinking …"
+            ? `${together ? match.said : ""} The program is thinking …`
             : together
                 ? `${match.said} Choose your move; both are shown at once.`
                 : `${match.said} ${match.turn === match.human ? `Your move, ${playerName(match.human)}.` : ""}`;
-    const fair = valueOf(match.exploration.root)?.text;
+    const mean = average(match.tally);
     return (h("section", { class: "playing", "aria-label": "Play against the program" },
         h("div", { class: "line" },
             h("label", null,
@@ -47,6 +47,11 @@ export function Playing(props) {
         match.over && match.why !== "" ? h("p", { class: "hint" },
             "The program\u2019s last move: ",
             match.why) : null,
+        match.on && match.now !== null && match.fair !== null ? (h("p", { class: "running" },
+            "Nash value now ",
+            h(Worth, { value: match.now }),
+            ", at the start ",
+            h(Worth, { value: match.fair }))) : null,
         games > 0 ? (h("p", { class: "hint" },
             match.wins,
             " won, ",
@@ -54,5 +59,5 @@ export function Playing(props) {
             " lost, ",
             match.draws,
             " drawn",
-            match.tally.length > 0 ? `; results ${match.tally.join(", ")}${fair ? `, Nash value ${fair}` : ""}` : "")) : null));
+            mean === null ? "" : `; on average ${mean} where ${match.fair?.text ?? "?"} is fair`)) : null));
 }

@@ -12,6 +12,8 @@ export class Sheet extends Edits {
     files = [];
     /** How often a sheet was opened. */
     opened = 0;
+    /** Whether the program was started with a limit of time, which then holds for every question. */
+    bounded = false;
     busy = false;
     conflict = null;
     id = "";
@@ -39,6 +41,7 @@ export class Sheet extends Edits {
         }
         const [told] = await Promise.all([this.ask({ do: "set" }), this.take(opened.source)]);
         this.usual = told["mode"] === "synchronized" ? "synchronized" : "alternating";
+        this.bounded = told["time"] !== null && told["time"] !== undefined;
         this.saved = this.source;
         api.rename(this.file);
         this.changed();
@@ -284,6 +287,11 @@ export class Sheet extends Edits {
         this.changed();
     }
     // The file.
+    /** Looks again which worksheets there are. */
+    async look() {
+        this.files = await api.files().catch(() => this.files);
+        this.changed();
+    }
     async save(file = this.file, over) {
         if (file === null) {
             return false;
@@ -297,10 +305,10 @@ export class Sheet extends Edits {
         catch (error) {
             if (error instanceof api.Refusal && error.status === 412) {
                 this.conflict = {
+                    file,
                     source: String(error.body["source"] ?? ""),
                     hash: typeof error.body["hash"] === "string" ? error.body["hash"] : null,
                 };
-                this.file = file;
                 this.changed();
                 return false;
             }
@@ -327,14 +335,16 @@ export class Sheet extends Edits {
         await this.take(theirs.source);
         this.replaced(before);
         this.saved = theirs.source;
+        this.file = theirs.file;
         this.hash = theirs.hash;
         this.conflict = null;
+        api.rename(this.file);
         this.changed();
     }
     async keepMine() {
         const theirs = this.conflict;
         if (theirs !== null) {
-            await this.save(this.file, theirs.hash);
+            await this.save(theirs.file, theirs.hash);
         }
     }
 }

@@ -1,11 +1,15 @@
 // The variations as a tree with values on its nodes. Only the rows in sight are made, so that thousands stay smooth.
 import { h } from "./vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
-import { valueOf } from "./exploration.js";
+import { valueOf } from "./node.js";
 import { Worth, playerName } from "./options.js";
 const ROW = 28;
 const SPARE = 6;
 const DEEPEST = 14;
+/** A value as it stands in one row: fractions in one line, because rows are low. */
+function low(value) {
+    return /^-?\d+\/\d+$/u.test(value.text) ? { text: value.text } : value;
+}
 /** The rows of a tree from top to bottom; without recursion, because lines of play may be long. */
 function rows(root) {
     const found = [];
@@ -85,6 +89,6 @@ export function Tree(props) {
                         playerName(node.player),
                         ": ")) : null,
                     node.parent === null ? "start" : node.name),
-                value === null || hidden ? null : h(Worth, { value: value, most: 18 })));
+                value === null || hidden ? null : h(Worth, { value: low(value), most: 18 })));
         }))));
 }

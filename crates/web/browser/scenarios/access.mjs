@@ -33,6 +33,27 @@ function scenario(theme, width) {
     await aside.getByRole("button", { name: "Close the board" }).click();
     await page.getByRole("button", { name: "Keys" }).click();
     equal(await barriers(page, axe), [], "barriers of a dialog");
+    await page.keyboard.press("Escape");
+    const loopy = await board(page, 'BackslidingToadsAndFrogs("tt.f")', 2);
+    await loopy.getByRole("img", { name: "Graph of all positions" }).waitFor();
+    equal(await barriers(page, axe), [], "barriers of a graph");
+    await loopy.getByRole("button", { name: "Close the board" }).click();
+    const scores = await board(page, "CS({2,3}, 7)", 2);
+    await scores.getByRole("region", { name: "Optimal play if Right starts" }).waitFor();
+    equal(await barriers(page, axe), [], "barriers of scores");
+    await scores.getByRole("button", { name: "Play" }).click();
+    await scores.getByRole("button", { name: "Start" }).click();
+    await shows(scores.locator(".playing .state"), /Your move/u);
+    equal(await barriers(page, axe), [], "barriers of a game");
+    await scores.getByRole("button", { name: "Close the board" }).click();
+    const graph = await board(page, "Hackenbush(0-1B,1-2R)", 2);
+    await graph.getByRole("button", { name: "Edit" }).click();
+    await graph.getByRole("group", { name: "Edges" }).waitFor();
+    equal(await barriers(page, axe), [], "barriers of a graph that is changed");
+    await graph.getByRole("button", { name: "Close the board" }).click();
+    await ask(page, 2, "Push(BR_BR).Matrix");
+    await around(page, 2).locator("mtable").waitFor();
+    equal(await barriers(page, axe), [], "barriers of a formula");
   };
 }
 

@@ -1,5 +1,5 @@
 // The board: moves by click and by key, values beside it, changes by hand, and the text that follows.
-import { addCell, around, board, cell, changes, equal, shows, still, type } from "../stage.mjs";
+import { addCell, around, board, cell, changes, equal, holds, shows, still, type } from "../stage.mjs";
 
 const value = aside => aside.getByRole("status", { name: "Value" }).locator(".worth");
 
@@ -103,6 +103,8 @@ export default {
     await shows(aside.locator(".facts"), new RegExp(`If Left starts${score}If Right starts`, "u"));
     await shows(line.locator("h3"), `If Left starts: score ${score}`);
     await shows(line.locator("tbody tr").last(), new RegExp(`${score}$`, "u"));
+    await shows(aside.getByRole("region", { name: /^Left’s/u }), /take 2.*optimal.*take 3(?!.*optimal)/su);
+    await shows(aside.getByRole("treeitem").first(), new RegExp(`Left ${score}, Right -?\\d`, "u"));
   },
 
   "columns are put in and taken out, heaps set by number": async act => {
@@ -139,10 +141,23 @@ export default {
     await page.mouse.move(...to, { steps: 5 });
     await aside.locator(".drawn").waitFor();
     await page.mouse.up();
-    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 1-2R, 2-1[A-Z]"?\)$/u);
+    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 1-2R, 2-1B"?\)$/u);
+    await aside.getByRole("button", { name: "Undo" }).click();
+    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 1-2R"?\)$/u);
+    // Its colour is the one that is chosen.
+    await aside.getByRole("combobox", { name: "colour" }).selectOption("G");
+    await shows(value(aside), /\S/u);
+    const [start, end] = [await middle("ground"), await middle("vertex 2")];
+    await page.mouse.move(...start);
+    await page.mouse.down();
+    await page.mouse.move(...end, { steps: 5 });
+    await page.mouse.up();
+    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 1-2R, 0-2G"?\)$/u);
+    const numbers = aside.locator(".spot[data-number]").evaluateAll(all => all.map(spot => spot.dataset.number));
+    equal(await numbers, ["1", "2", "0"], "the numbers of the vertices");
     await aside.locator(".board").getByRole("button", { name: /^edge 1-2/u }).first().click();
     await aside.getByRole("button", { name: /^delete edge 1-2/u }).click();
-    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 2-1[A-Z]"?\)$/u);
+    await shows(cell(page, 1), /^Hackenbush\("?0-1B, 0-2G"?\)$/u);
   },
 
   "a loopy position shows its graph, and so does what a move leads to": async act => {
@@ -155,6 +170,49 @@ export default {
     await aside.getByRole("treeitem").nth(1).waitFor();
     await aside.getByRole("img", { name: "Graph of all positions" }).waitFor();
     await shows(facts, /Onside.*Offside/su);
+  },
+
+  "a graph of too many positions gives way to that of the value": async act => {
+    const page = await act.page();
+    const aside = await board(page, 'FoxAndGeese("g.g.g.g.|........|..f.....")');
+    const graph = aside.getByRole("img", { name: "Graph of the value" });
+    await graph.waitFor();
+    const { width, height } = await graph.boundingBox();
+    holds(width > 40 && height > 40 && width < 10 * height, `it is ${width} by ${height}`);
+    // Places are called as moves are, with the lowest row first.
+    equal(await aside.getByRole("button", { name: "row 3, column 1: g" }).count(), 1, "the goose of the highest row");
+    await shows(aside.getByRole("region", { name: /^Left/u }), /goose row 3 column 1 to row 2 column 2/u);
+  },
+
+  "what takes long on a board shows how far it is, is stopped, and goes on": async act => {
+    const page = await act.page();
+    const aside = await board(page, "Domineering(8,8)");
+    await shows(aside.locator(".working"), /\d positions, .*B/u);
+    await aside.getByRole("button", { name: "Stop" }).click();
+    await aside.getByText("Stopped.").waitFor();
+    await aside.getByRole("button", { name: "Go on computing" }).click();
+    await aside.getByText("Stopped.").waitFor({ state: "detached" });
+    await shows(aside.locator(".working"), /\d positions/u);
+    await page.keyboard.press("Control+.");
+    await aside.getByText("Stopped.").waitFor();
+    // What can be done on the board does not wait for values.
+    const before = await aside.locator(".expression code").innerText();
+    await aside.getByRole("region", { name: /^Left/u }).getByRole("button").first().click();
+    await changes(aside.locator(".expression code"), before);
+  },
+
+  "what was made smaller is shown in its own size when somebody asks": async act => {
+    const page = await act.page({ width: 420 });
+    const aside = await board(page, LOOPY);
+    await aside.getByRole("img", { name: "Graph of all positions" }).waitFor();
+    await aside.getByRole("button", { name: "Enlarge the picture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Graph of all positions" });
+    const image = dialog.getByRole("img");
+    await image.waitFor();
+    const [shown, own] = await image.evaluate(found => [found.clientWidth, found.naturalWidth]);
+    equal(shown, own, "the width");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
   },
 
   "draws are shown": async act => {

@@ -85,13 +85,41 @@ export default {
     ], "texts");
   },
 
+  "an edited text keeps the lines that were not touched, byte by byte": async act => {
+    const page = await act.page();
+    const found = await page.evaluate(async () => {
+      const { commented, uncommented } = await import("/prose.js");
+      const body = "//# Title\r\n//\r\n  // one\n// two\r//three";
+      return [
+        uncommented(body),
+        commented(uncommented(body), body),
+        commented("# Title\n\none\nmore\ntwo\nthree", body),
+        commented("# Title\nthree", body),
+        commented("", body),
+        commented("a\n\nb"),
+      ];
+    });
+    equal(found, [
+      "# Title\n\none\ntwo\nthree",
+      "//# Title\r\n//\r\n  // one\n// two\r//three",
+      "//# Title\r\n//\r\n  // one\n// more\r\n// two\r//three",
+      "//# Title\r\n//three",
+      "//",
+      "// a\n//\n// b",
+    ], "texts");
+  },
+
   "formulas are set as MathML, and what is not known stays as it is written": async act => {
     const page = await act.page();
     const found = await page.evaluate(async () => {
       const { formula } = await import("/maths.js");
       const { h, render } = await import("/vendor/preact.js");
       const shapes = [];
-      const all = ["\\frac{5}{2}", "\\{3\\mid -1\\}", "x_{1}^{2}", "\\unknown{x}", "{{{", "\\uparrow^{2}\\ast"];
+      const all = ["\\frac{5}{2}", "\\{3\\mid -1\\}", "x_{1}^{2}", "\\unknown{x}", "{{{", "\\uparrow^{2}\\ast",
+        "\\begin{pmatrix}-2 & -3 \\\\ {}[3] & 1\\end{pmatrix}+1",
+        "\\begin{array}{r|r} & 0 \\\\ \\hline 0 & 1\\end{array}",
+        "\\text{50\\% of \\{x\\_1\\}\\textbackslash{}y}", "\\texttt{a\\ \\textbar{}b}", "\\hat{\\mathcal{N}}",
+        "3 \\,|\\!|\\!|\\, 2", "\\begin{pmatrix}1 & 2"];
       for (const latex of all) {
         const box = document.createElement("div");
         render(h("math", null, formula(latex)), box);
@@ -112,6 +140,14 @@ export default {
       "math(mrow(mtext(\\unknown)mi(x)))",
       "math(mrow(mrow()))",
       "math(mrow(msup(mo(↑)mn(2))mo(∗)))",
+      "math(mrow(mrow(mo(()mtable(mtr(mtd(mo(−)mn(2))mtd(mo(−)mn(3)))" +
+        "mtr(mtd(mrow()mo([)mn(3)mo(]))mtd(mn(1))))mo()))mo(+)mn(1)))",
+      "math(mrow(mtable(mtr(mtd()mtd(mn(0)))mtr(mtd(mn(0))mtd(mn(1))))))",
+      "math(mrow(mi(50%\u00a0of\u00a0{x_1}\\y)))",
+      "math(mrow(mtext(a\u00a0|b)))",
+      "math(mrow(mover(mi(𝒩)mo(^))))",
+      "math(mrow(mn(3)mspace()mo(|||)mspace()mn(2)))",
+      "math(mrow(mrow(mo(()mtable(mtr(mtd(mn(1))mtd(mn(2))))mo()))))",
     ], "formulas");
   },
 };

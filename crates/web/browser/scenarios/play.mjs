@@ -41,8 +41,35 @@ export default {
     await aside.getByRole("table").waitFor();
     await aside.getByRole("button", { name: "Play" }).click();
     await aside.getByRole("button", { name: "Start" }).click();
+    // The values stay hidden, but how the game stands is told beside what it was worth.
+    const running = aside.locator(".playing .running");
+    await shows(running, "Nash value now -5/2, at the start -5/2");
+    await aside.getByRole("region", { name: /^Left/u }).locator("button.option:enabled").first().click();
+    await shows(aside.locator(".playing .state"), /You: square 1\. The program: square [25]\./u);
+    await shows(running, /^Nash value now -[23], at the start -5\/2$/u);
     const end = await playRandomly(aside, /^Left/u);
-    holds(/The game is decided: -?\d+\. The Nash value was -5\/2/u.test(end), end);
+    const result = /The game is decided: (-?\d+)\. The Nash value was -5\/2/u.exec(end)?.[1];
+    holds(result !== undefined, end);
+    await shows(aside.locator(".playing"), new RegExp(`on average ${result} where -5/2 is fair`, "u"));
+  },
+
+  "a game in which play may go on for ever is played to its end": async act => {
+    const page = await act.page();
+    const aside = await board(page, 'BackslidingToadsAndFrogs("t..ff")');
+    await aside.getByRole("button", { name: "Play" }).click();
+    await aside.getByLabel("First move").selectOption("program");
+    await aside.getByRole("button", { name: "Start" }).click();
+    const end = await playRandomly(aside, /^Left/u);
+    holds(/wins?\.|a draw/u.test(end), end);
+  },
+
+  "a game whose moves are not known is not lost": async act => {
+    const page = await act.page();
+    const aside = await board(page, "dud");
+    await aside.getByRole("button", { name: "Play" }).click();
+    await aside.getByRole("button", { name: "Start" }).click();
+    await shows(aside.locator(".playing .state.over"), /^The game cannot be played: /u);
+    equal(await aside.getByText(/\d lost/u).count(), 0, "games that are counted");
   },
 
   "Cumulative Subtraction is played for points": async act => {

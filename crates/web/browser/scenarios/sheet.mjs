@@ -81,6 +81,63 @@ export default {
     equal(readFileSync(join(act.folder, "both.onside"), "utf8"), "4 + 4\n", "the file after the choice");
   },
 
+  "a worksheet is saved under another name, over one that is there only after a look at it": async act => {
+    act.file("one.onside", "1 + 1\n");
+    act.file("two.onside", "2 + 2\n");
+    const page = await act.page({ file: "one.onside" });
+    const read = name => readFileSync(join(act.folder, name), "utf8");
+    const saveAs = async name => {
+      await page.getByRole("button", { name: "Save as" }).click();
+      await page.getByLabel("Name of the file").fill(name);
+      await page.keyboard.press("Enter");
+    };
+    await saveAs("three");
+    await page.getByText("Saved three.onside").waitFor();
+    equal([read("one.onside"), read("three.onside")], ["1 + 1\n", "1 + 1\n"], "the files");
+    await saveAs("two.onside");
+    const dialog = page.getByRole("dialog", { name: "two.onside is there already" });
+    await shows(dialog.getByRole("region", { name: "On disk" }), /2 \+ 2/u);
+    await dialog.getByRole("button", { name: "Decide later" }).click();
+    equal(read("two.onside"), "2 + 2\n", "the file that was there");
+    // The page is still about the file that it was about.
+    await type(page, 1, "3 + 3");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved three.onside").waitFor();
+    equal([read("two.onside"), read("three.onside")], ["2 + 2\n", "3 + 3\n"], "the files in the end");
+  },
+
+  "the worksheets of the folder are there to be opened, also those that came later": async act => {
+    act.file("one.onside", "1 + 1\n");
+    const page = await act.page();
+    await page.getByRole("button", { name: "one.onside" }).click();
+    await shows(cell(page, 1), "1 + 1");
+    act.file("two.onside", "2 + 2\n");
+    await page.getByRole("button", { name: "one.onside" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "two.onside" }).click();
+    await shows(cell(page, 1), "2 + 2");
+  },
+
+  "every formula of the program is understood, and matrices have rows": async act => {
+    const sources = [
+      "-13/8", "{3|||2||1|0}", "-1^[3]*", "Tiny({3|1})", "Push(BR_BR).Matrix", "Synchronized(Push(BR_BR)).Strategies",
+      "[Sync([0],[1],[[2]])]", "CS({1,2}).TwoPiles(2,1)", "omega^(omega+1)/(omega+2)", "over + 1",
+      "BackslidingToadsAndFrogs(\"tt..ff\").OutcomeClass", "{1|-1}.OutcomeClass", "{1 => 2, 3 => {1|0}}", "-inf", "*[2#1]",
+      "[Push(BR), CS({1,2},10)]", "x -> x^2 + 1", "v<2>*", "{2|-1}.Thermograph", "Left", "true",
+    ];
+    act.file("all.onside", `${sources.join("\n\n")}\n`);
+    const page = await act.page({ file: "all.onside" });
+    await page.getByRole("button", { name: "Run all" }).click();
+    for (let number = 1; number <= sources.length; number += 1) {
+      await answer(page, number).waitFor();
+    }
+    const formulas = page.locator(".answer math");
+    holds(await formulas.count() > 12, `${await formulas.count()} formulas`);
+    const lost = await formulas.evaluateAll(all => all.map(one => one.textContent).filter(text => text.includes("\\")));
+    equal(lost, [], "formulas with commands that are not understood");
+    equal(await answer(page, 5).locator("mtr").count(), 2, "rows of the matrix");
+    equal(await answer(page, 5).locator("mtd").allTextContents(), ["−2", "−3", "−3", "−2"], "its entries");
+  },
+
   "an edit marks later answers stale, and running the last cell runs what is stale before it": async act => {
     act.file("chain.onside", "x := 2\n\ny := x + 1\n\ny * 10\n");
     const page = await act.page({ file: "chain.onside" });
