@@ -32,6 +32,7 @@ mod memory;
 mod mistakes;
 mod ordinals;
 mod pictures;
+mod plain_at_once;
 mod plain_rules;
 mod published;
 mod readback;

@@ -3,7 +3,7 @@
 //! there is one, the same Nash value. More of them are in `rulesets_agree` and `slides`.
 
 use onside_ground::Player;
-use onside_lang::Session;
+use onside_lang::{Session, kept};
 use onside_ruleset::{Board, all};
 
 use crate::common::{board, moves, position, text as ask, words};
@@ -52,6 +52,26 @@ fn every_ruleset_on_strips_and_grids_is_written_again() {
     for facts in all().iter().filter(|facts| matches!(facts.board, Board::Strip | Board::Grid | Board::Segment)) {
         let compared = [format!("\"{}(", facts.name), format!("\"{}\"]", facts.name)];
         assert!(compared.iter().any(|text| tests.contains(text)), "{} is not written again", facts.name);
+    }
+}
+
+/// Games on heaps, graphs and cakes have rules written in Rust a second time.
+#[test]
+fn every_game_of_the_program_is_written_again_somewhere() {
+    let tests = [
+        include_str!("written_again.rs"),
+        include_str!("rulesets_agree.rs"),
+        include_str!("slides.rs"),
+        include_str!("families.rs"),
+        include_str!("plain_rules.rs"),
+        include_str!("plain_at_once.rs"),
+        include_str!("../../solve/tests/boards.rs"),
+        include_str!("../../solve/tests/hackenbush.rs"),
+    ]
+    .concat();
+    for name in kept().iter().map(|kept| kept.name).chain(all().iter().map(|facts| &*facts.name)) {
+        let compared = ["(", "\"", "\\\""].map(|end| format!("\"{name}{end}"));
+        assert!(compared.iter().any(|text| tests.contains(text)), "{name} is not written again");
     }
 }
 

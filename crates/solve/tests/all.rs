@@ -7,6 +7,7 @@ mod cases;
 mod cherries;
 mod clobber;
 mod common;
+mod hackenbush;
 mod kept;
 mod large_boards;
 mod loopy;
