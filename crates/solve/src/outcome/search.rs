@@ -26,6 +26,13 @@
 //! third and a half of the sums gone, but values cost more than that); other weights of moves and values in the score.
 //! On boards of Clobber and NoGo and strips of toads even the values of components with ten moves cost more than they
 //! save, three to fifteen times as much as with six, which is why `parts` counts what they cost.
+//!
+//! The two-ahead rule is for sums of values only. On boards of Clobber components without values were given integers
+//! between which their atomic weights lie, at first minus the number of Right's stones and the number of Left's, later
+//! by those of their options: l - 1 or r + 1, whichever is less, if l is the greatest lower bound of Left's options and
+//! r the least of Right's, and likewise from above. Next to no sums are decided that way, because the bounds grow wider
+//! with every move: of a full board of 2 x 12 cells 78,814 sums were looked at instead of 77,816, and even 99,537 if
+//! components of up to fourteen moves were played to their ends for it, which took seven times as long.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
