@@ -24,8 +24,8 @@ use crate::trail::Cycle;
 pub struct Settings {
     /// Whether theorems about particular rulesets may be used; without them everything is explored.
     pub theorems: bool,
-    /// How many threads work on the value of one position, or search for the winner of one sum. What is found does not
-    /// depend on it; how many sums are searched does.
+    /// How many threads work on the value of one position or the Nash value of one sum of copies, or search for the
+    /// winner of one sum. What is found does not depend on it; how many sums are searched does.
     pub threads: Threads,
 }
 
@@ -80,7 +80,7 @@ impl Solver {
     #[must_use]
     pub fn above(loopy: Arc<LoopyGames>, settings: Settings) -> Solver {
         let games = Arc::clone(loopy.games());
-        let synchronized = Synchronized::new(Arc::clone(games.guard()), settings.theorems);
+        let synchronized = Synchronized::new(Arc::clone(games.guard()), settings);
         Solver {
             games,
             loopy,
@@ -128,7 +128,7 @@ impl Solver {
     pub fn forget(&mut self) {
         self.tables.clear();
         self.search = Search::default();
-        self.synchronized = Synchronized::new(Arc::clone(self.games.guard()), self.settings.theorems);
+        self.synchronized = Synchronized::new(Arc::clone(self.games.guard()), self.settings);
     }
 
     /// Teaches the solver what is known about a ruleset, in the place of what it knew about it before.

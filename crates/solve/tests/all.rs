@@ -13,6 +13,7 @@ mod large_boards;
 mod loopy;
 mod misere;
 mod nash_dense;
+mod nash_ranked;
 mod nash_sums;
 mod patterns;
 mod published;

@@ -25,7 +25,7 @@ const MOST: i64 = 1 << 61;
 const WEIGHT_BITS: u32 = 30;
 
 /// By how many units in the last place the bounds may be further apart than those of the widest entry.
-const LOSS: i64 = 6;
+pub(super) const LOSS: i64 = 6;
 
 /// A matrix of keys.
 #[derive(Clone, Copy, Debug)]

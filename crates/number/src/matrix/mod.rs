@@ -21,8 +21,8 @@
 //!
 //! [`certificate`] checks any answer and shares nothing with the above. [`symmetry`] shrinks matrices of
 //! interchangeable copies, [`enclose()`] bounds values whose entries are only known roughly, [`lazy`] those whose
-//! entries are known roughly at once and precisely on request, and [`solve_repeated`] those of games in which a round
-//! may have to be repeated.
+//! entries are known roughly at once and precisely on request, [`words`] those that are solved by the million, and
+//! [`solve_repeated`] those of games in which a round may have to be repeated.
 //!
 //! ```
 //! use onside_number::Rational;
@@ -55,6 +55,7 @@ mod scale;
 mod simplex;
 pub mod symmetry;
 mod watch;
+pub mod words;
 
 pub use enclose::{EnclosedSolution, enclose, enclose_value, enclose_value_while, enclose_while};
 pub use grid::{Matrix, Ragged};

@@ -17,7 +17,7 @@ use super::error::Error;
 use super::single;
 use super::written::{Atom, Explicit, SyncGame, SyncMove};
 use crate::explore::explore;
-use crate::solver::Solver;
+use crate::solver::{Settings, Solver};
 
 /// What is known about synchronized games.
 pub struct Synchronized {
@@ -35,13 +35,16 @@ pub struct Synchronized {
 }
 
 impl Synchronized {
-    pub(crate) fn new(guard: Arc<Guard>, theorems: bool) -> Synchronized {
+    pub(crate) fn new(guard: Arc<Guard>, settings: Settings) -> Synchronized {
+        let Settings { theorems, threads } = settings;
         let charge = guard.charge();
         let games = SyncGames::new(guard);
+        let mut values = NashValues::new(NashSettings { theorems, ..NashSettings::default() });
+        values.limit_threads(threads.most);
         Synchronized {
             wholes: Wholes::new(&games),
             games,
-            values: NashValues::new(NashSettings { theorems, ..NashSettings::default() }),
+            values,
             outlooks: Outlooks::default(),
             misere_outlooks: Outlooks::new(Convention::Misere),
             origins: FxHashMap::default(),

@@ -15,6 +15,8 @@
 //! * Sums that are their own negatives are 0, some components count as integers in company, and in some one move of
 //!   each player suffices; see `shortcuts`.
 
+use std::num::NonZero;
+
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::matrix::{self, Matrix, RepeatedSolution};
 use onside_number::{Dyadic, Enclosure, IBig, Rational};
@@ -255,8 +257,15 @@ impl NashValues {
     /// Changes the settings; values found with others are forgotten.
     pub fn set(&mut self, settings: NashSettings) {
         if settings != self.settings {
+            let threads = self.counts[0].threads;
             *self = NashValues::new(settings);
+            self.limit_threads(threads);
         }
+    }
+
+    /// How many threads may work on one question, if they can share it; `None` as many as the machine runs at once.
+    pub fn limit_threads(&mut self, most: Option<NonZero<usize>>) {
+        self.counts.iter_mut().for_each(|counts| counts.threads = most);
     }
 
     /// The Nash value of a game, and a decided game without a sound value on which it rests, if there is one.

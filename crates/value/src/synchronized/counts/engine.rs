@@ -11,12 +11,12 @@ use hashbrown::HashTable;
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
 use onside_number::fixed::Fixed;
 use onside_number::{Dyadic, Rational};
-use rustc_hash::FxHashMap;
 
 use super::super::nash::TOO_LARGE;
+use super::exact::{Bounded, Exacts, Pair};
 use super::keys::{Field, Key, fields};
 use super::kinds::{self, Kind};
-use super::rounds::{Cell, Child, Line};
+use super::rounds::{Cell, Child, Line, Round};
 
 /// How numbers are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +78,7 @@ pub(super) struct Engine<const W: usize, const N: usize, const M: usize> {
     negatives: Option<Vec<usize>>,
     table: HashTable<Entry<W>>,
     pub(super) numbers: Vec<Number<N>>,
-    /// Exact values by name, `None` if they are too long.
-    pub(super) exact: FxHashMap<u32, Option<Rational>>,
+    exacts: Exacts<u32>,
     pub(super) lines: Vec<Line>,
     pub(super) cells: Vec<Cell>,
     pub(super) words: Vec<i64>,
@@ -128,7 +127,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             negatives,
             table: HashTable::new(),
             numbers: Vec::new(),
-            exact: FxHashMap::default(),
+            exacts: Exacts::new(guard),
             lines: Vec::new(),
             cells: Vec::new(),
             words: Vec::new(),
@@ -244,16 +243,6 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
         Ok(self.ends_of(&child))
     }
 
-    /// The name of a state that the table has under this key.
-    pub(super) fn name(&mut self, state: State<W>, guard: &Guard) -> Result<u32, Stop> {
-        Ok(self.child(state, 0, guard)?.name)
-    }
-
-    pub(super) fn number(&self, name: u32) -> Option<Dyadic> {
-        let number = self.numbers.get(name as usize).filter(|number| number.width == 0)?;
-        Some(Dyadic::from_parts(number.low.to_big(), u64::from(self.precision.bits)))
-    }
-
     #[inline]
     pub(super) fn looked_up(&self, state: State<W>, offset: i32) -> Option<Child> {
         let (state, negated) = self.known_as(state);
@@ -341,6 +330,52 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
             return None;
         }
         Some(self.terminal_worth(state))
+    }
+}
+
+impl<const W: usize, const N: usize, const M: usize> Bounded for Engine<W, N, M> {
+    type State = State<W>;
+    type Round = Round;
+    type Name = u32;
+
+    fn exacts(&mut self) -> &mut Exacts<u32> {
+        &mut self.exacts
+    }
+
+    fn word_bits(&self) -> u32 {
+        self.precision.word_bits
+    }
+
+    fn entry(&mut self, state: State<W>, guard: &Guard) -> Result<(State<W>, u32, bool), Stop> {
+        let (state, negated) = self.known_as(state);
+        Ok((state, self.child(state, 0, guard)?.name, negated))
+    }
+
+    fn number(&mut self, name: u32) -> Option<Rational> {
+        let number = self.numbers.get(name as usize).filter(|number| number.width == 0)?;
+        Some(Rational::from(Dyadic::from_parts(number.low.to_big(), u64::from(self.precision.bits))))
+    }
+
+    fn open(&mut self, state: &State<W>, guard: &Guard) -> Result<(Round, Charge), Stop> {
+        let round = Engine::open(self, state, guard)?;
+        let held = round.memory(guard)?;
+        Ok((round, held))
+    }
+
+    fn close(&mut self, round: &Round) {
+        Engine::close(self, round);
+    }
+
+    fn size(&self, round: &Round) -> (usize, usize) {
+        (round.rows, round.columns)
+    }
+
+    fn words(&mut self, _: &State<W>, round: &Round) -> Result<Vec<i64>, Stop> {
+        Ok(Engine::words(self, round))
+    }
+
+    fn pair(&mut self, state: &State<W>, round: &Round, at: usize) -> Pair<State<W>> {
+        self.followers(state, round, at)
     }
 }
 

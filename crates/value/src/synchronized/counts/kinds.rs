@@ -66,7 +66,7 @@ pub(super) struct Kind {
     /// The kind with the players exchanged, if it is here.
     pub(super) negative: Option<usize>,
     /// How many copies of each kind one copy of this one can become at most; kinds that are not listed: none.
-    reach: Vec<u64>,
+    pub(super) reach: Vec<u64>,
     /// How many copies there are at most in the sums that were asked for.
     pub(super) need: u64,
 }

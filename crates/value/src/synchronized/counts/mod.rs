@@ -4,6 +4,10 @@
 //! * `keys`: the counters of a sum, packed in a few words, and moves as differences of keys.
 //! * `engine`: the table from keys to bounds, filled by play; a sum and its negative share a place.
 //! * `rounds`: the moves and the matrix of one round.
+//! * `ranked`: for few digits, and copies of games that stay single games: the same without keys and with several
+//!   threads, in words of the machine alone.
+//! * `ranks`: numbers for the sums in it.
+//! * `table`: the moves and the matrix of one round there.
 //! * `exact`: exact fractions, for those followers of which they are needed.
 //! * `outlooks`: who can force what.
 //!
@@ -16,7 +20,12 @@ mod exact;
 mod keys;
 mod kinds;
 mod outlooks;
+mod ranked;
+mod ranks;
 mod rounds;
+mod table;
+
+use std::num::NonZero;
 
 use onside_ground::{Guard, Stop};
 use onside_number::fixed::Fixed;
@@ -28,6 +37,7 @@ use super::outlook::{Convention, Outlook};
 use engine::{Engine, Precision};
 use kinds::{Admission, Kinds, MOST_HEIGHT_BITS, Sort};
 use outlooks::Forcing;
+use ranked::{Plan, Ranked};
 
 /// The table with keys and numbers of the length that is needed.
 enum Table {
@@ -103,8 +113,12 @@ const LONG: u32 = 340;
 pub(super) struct Counts {
     kinds: Kinds,
     table: Option<Table>,
+    /// For few digits.
+    ranked: Option<Ranked>,
     sort: Sort,
     height_bits: u32,
+    /// How many threads may work on one question; `None` as many as the machine runs at once.
+    pub(super) threads: Option<NonZero<usize>>,
 }
 
 impl Counts {
@@ -114,7 +128,8 @@ impl Counts {
     }
 
     fn of_sort(sort: Sort) -> Counts {
-        Counts { kinds: Kinds::new(sort), table: None, sort, height_bits: HEIGHT_BITS }
+        let (kinds, height_bits) = (Kinds::new(sort), HEIGHT_BITS);
+        Counts { kinds, table: None, ranked: None, sort, height_bits, threads: None }
     }
 
     /// The value of a sum whose kinds are in the table already, if they are; new kinds are not looked for.
@@ -124,11 +139,18 @@ impl Counts {
         sum: Sum,
         settings: NashSettings,
     ) -> Result<Option<NashValue>, Stop> {
-        let height = self.height_bits;
-        if self.table.is_none() || height_bits(games, sum) > height {
+        if self.table.is_none() && self.ranked.is_none() {
             return Ok(None);
         }
         let Some(counts) = self.kinds.counts(games, sum) else { return Ok(None) };
+        if let Some(ranked) = &mut self.ranked
+            && let Some(value) = ranked.value(&counts, settings, self.threads, games.guard())?
+        {
+            return Ok(Some(value));
+        }
+        if height_bits(games, sum) > self.height_bits {
+            return Ok(None);
+        }
         self.kinds.need(&counts);
         let Some(table) = &mut self.table else { return Ok(None) };
         with_engine!(table, engine => {
@@ -147,9 +169,12 @@ impl Counts {
         }
         let Some(admission) = self.kinds.admit(games, sum)? else { return Ok(false) };
         if admission == Admission::Anew {
-            self.table = None;
+            (self.table, self.ranked) = (None, None);
         }
         let Some(counts) = self.kinds.counts(games, sum) else { return Ok(false) };
+        if self.prepare_ranked(games, sum, &counts, settings) {
+            return Ok(true);
+        }
         self.kinds.need(&counts);
         let room =
             self.table.as_ref().is_some_and(|table| with_engine!(table, engine => engine.has_room(&self.kinds.list)));
@@ -177,6 +202,29 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// Makes room in the table for few digits, if it is for this sum.
+    fn prepare_ranked(
+        &mut self,
+        games: &SyncGames,
+        sum: Sum,
+        counts: &[(usize, u64)],
+        settings: NashSettings,
+    ) -> bool {
+        if self.sort != Sort::Adding {
+            return false;
+        }
+        let Some(plan) = Plan::new(&self.kinds.list, counts, height_bits(games, sum), settings.digits) else {
+            return false;
+        };
+        match &mut self.ranked {
+            Some(ranked) if ranked.goes_on(&plan) => ranked.extend(plan),
+            ranked => *ranked = Ranked::new(plan, &self.kinds.list, games.guard()),
+        }
+        self.ranked.is_some()
+    }
+}
+
 /// The bits of the greatest value that a sum and all that follows may have, in absolute value.
 fn height_bits(games: &SyncGames, sum: Sum) -> u32 {
     u64::BITS - games.height(sum).leading_zeros() + 1
@@ -191,7 +239,7 @@ fn value<const W: usize, const N: usize, const M: usize>(
     let Some(state) = engine.state(counts) else { return Ok(None) };
     engine.clear();
     let ends = engine.ends(state, guard)?;
-    if let Some(value) = engine.exact(state, settings.exact_bits, guard)? {
+    if let Some(value) = exact::value(engine, state, settings.exact_bits, guard)? {
         return Ok(Some(NashValue::Exact(value)));
     }
     let end = |number: Fixed<N>| Dyadic::from_parts(number.to_big(), u64::from(engine.precision.bits));

@@ -9,6 +9,7 @@ use onside_number::{Dyadic, Enclosure};
 
 use super::super::nash::{ENTRY_BYTES, FEW_ENTRIES, MOST_ENTRIES, NO_FIT, TOO_LARGE};
 use super::engine::{Engine, Moves, State, Step};
+use super::exact::Pair;
 
 /// A row or column: a move in some copy of a kind.
 #[derive(Clone, Copy)]
@@ -112,13 +113,7 @@ impl<const W: usize, const N: usize, const M: usize> Engine<W, N, M> {
 
     /// The states that a pair of moves leads to: both in the same copy, and in different ones.
     #[inline]
-    #[allow(clippy::type_complexity, reason = "two states and a number have no better name")]
-    pub(super) fn followers(
-        &self,
-        state: &State<W>,
-        round: &Round,
-        at: usize,
-    ) -> (Option<(State<W>, i32)>, Option<(State<W>, i32)>, u64) {
+    pub(super) fn followers(&self, state: &State<W>, round: &Round, at: usize) -> Pair<State<W>> {
         let left = self.lines[round.first_line + at / round.columns];
         let right = self.lines[round.first_line + round.rows + at % round.columns];
         let of_left = moves_of(&self.plain, &self.in_company, left.kind as usize, round.company);
