@@ -2,6 +2,7 @@
 //!
 //! A limit cannot be refuted by finitely many terms. What can be seen is whether the differences come closer.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Guard, Stop};
@@ -9,7 +10,7 @@ use onside_number::Rational;
 use onside_solve::nash::{SyncGame, Unsound};
 use onside_solve::{Settings, Solver};
 use onside_value::short::ShortGames;
-use onside_value::synchronized::NashValue;
+use onside_value::synchronized::{NashSettings, NashValue};
 use serde_json::Value;
 
 use super::nash_text::{BITS, decimals, distance, distance_text, scaled_up, text};
@@ -43,6 +44,12 @@ static ABOUT: About = About {
             help: "The game G, as Push(\"_B, BR\"), a sum of positions; it may stand without the option's name.",
         },
         Setting { name: "copies", kind: Kind::Integer { least: 4, most: 2000, default: 24 }, help: "Up to N copies." },
+        Setting {
+            name: "digits",
+            kind: Kind::Integer { least: 6, most: 30, default: 30 },
+            help: "How many digits enclosures have. Up to 12 are found in machine words, by all cores together and in \
+                less memory, which allows more copies of games that stay single strips or trees.",
+        },
     ],
     example: "onside sweep copies-limit 'Push(\"_B, BR\")' --copies 40",
 };
@@ -58,6 +65,8 @@ impl Sweep for CopiesLimit {
         let game = synchronized(&terms)?;
         let games = Arc::new(ShortGames::new(guard.clone()));
         let mut solver = Solver::new(games.clone(), Settings::default());
+        let digits = u32::try_from(options.number("digits")).unwrap_or(u32::MAX);
+        solver.set_nash(digits, EXACT_BITS);
         let mut value = Rational::from(0);
         for (count, position) in &terms {
             let own = solver.value(position)?;
@@ -88,7 +97,12 @@ impl Sweep for CopiesLimit {
             game,
             value,
             copies: options.number("copies"),
-            solvers: Solvers::new(guard, solver),
+            // The table of words is large, and filled by all threads together.
+            solvers: if digits <= NashSettings::WORD_DIGITS {
+                Solvers::shared(solver)
+            } else {
+                Solvers::new(guard, solver)
+            },
         }))
     }
 
@@ -96,6 +110,9 @@ impl Sweep for CopiesLimit {
         Err("no finite computation can refute a limit".into())
     }
 }
+
+/// Longer fractions become enclosures.
+const EXACT_BITS: u64 = 1024;
 
 const COPIES: &str = "copies";
 const DISTANCE: &str = "distance_e12";
@@ -144,6 +161,11 @@ impl Study for Copies {
 
     fn independent(&self) -> bool {
         false
+    }
+
+    fn enter(&mut self, _: usize, threads: NonZero<usize>, guard: &Guard) -> Result<(), Stop> {
+        self.solvers.limit_threads(threads);
+        guard.check()
     }
 
     fn chunk(&self, _: usize, index: u64, guard: &Guard) -> Result<Findings, ChunkError> {

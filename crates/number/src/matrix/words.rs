@@ -1,10 +1,11 @@
 //! Bounds for the value of a matrix game of words, for games that are solved by the million.
 //!
-//! Entries are integers of one machine word, and so are the bounds. Whatever mixed strategies x and y are, min_j (x'A)_j
-//! is at most the value and max_i (Ay)_i at least; both are computed in integers of two words, without rounding, and
-//! then rounded outwards. Most games are decided by a saddle point or by two rows and two columns, whose strategies are
-//! quotients of differences; those that are left go to [`super::lazy`], and what that cannot decide to exact fractions.
-//! Does not know what the words are multiples of.
+//! Entries are integers of one machine word, and so are the bounds. Most games are decided by a saddle point or by two
+//! rows and two columns, of which integers of two words tell, without rounding, whether their strategies are optimal:
+//! then the value is a quotient, and the bounds are the integers next to it. Games that are left go to [`super::lazy`],
+//! and what that cannot decide to exact fractions. Does not know what the words are multiples of.
+
+use std::cmp::Ordering;
 
 use super::Matrix;
 use super::lazy::{self, LOSS, Rough};
@@ -14,14 +15,8 @@ use crate::fixed::Fixed;
 /// Bounds are at most this much further apart.
 pub const GAP: i64 = LOSS;
 
-/// Strategies of two lines are good enough if they leave no more than this open.
-const CLOSE: i64 = 2;
-
 /// Entries are at most this in absolute value.
 const MOST: i64 = 1 << 61;
-
-/// The bits of a probability.
-const WEIGHT_BITS: u32 = 60;
 
 /// How often a line is exchanged before floats are asked which lines matter.
 const EXCHANGES: usize = 8;
@@ -88,11 +83,8 @@ struct Game<'a> {
     paid: i64,
 }
 
-/// Two lines and the probability of the first, in units of 2^-`WEIGHT_BITS`.
-struct Mixture {
-    lines: [usize; 2],
-    weight: u64,
-}
+/// What the first of two lines weighs, and the second.
+type Weights = [u128; 2];
 
 impl<'a> Game<'a> {
     fn new(columns: usize, entries: &'a [i64]) -> Option<Game<'a>> {
@@ -160,97 +152,68 @@ impl<'a> Game<'a> {
             return None;
         }
         for _ in 0..EXCHANGES {
-            let (left, right) = self.strategies(&square)?;
-            let (low, column) = self.gets(&left);
-            let (high, row) = self.pays(&right);
-            if high - low <= CLOSE {
-                return Some(Bracket { low, high, square: Some(square) });
-            }
-            let [one, two] = square.rows;
-            let slope = |column: usize| (self.entry(one, column) - self.entry(two, column)).signum();
-            let worse_column = replace(&mut square.columns, column, slope);
-            let [one, two] = square.columns;
-            let slope = |row: usize| (self.entry(row, one) - self.entry(row, two)).signum();
-            // One exchange at a time: the other strategy changes with it.
-            if !worse_column && !replace(&mut square.rows, row, slope) {
-                return None;
+            let ([a, b], [c, d]) = (square.rows, square.columns);
+            let [ac, ad, bc, bd] = [(a, c), (a, d), (b, c), (b, d)].map(|(row, column)| self.above(row, column));
+            let left = weights(bd, bc, ac, ad)?;
+            let right = weights(bd, ad, ac, bc)?;
+            // Each of the two columns gets Left's weights this much: their total times the value.
+            let value = left[0] * ac + left[1] * bc;
+            let column = self.worst_column(&square, left).filter(|(gets, _)| *gets < value);
+            let row = self.best_row_against(&square, right).filter(|(pays, _)| *pays > value);
+            match (column, row) {
+                (None, None) => {
+                    let total = left[0] + left[1];
+                    let low = self.least + i64::try_from(value / total).ok()?;
+                    let high = low + i64::from(!value.is_multiple_of(total));
+                    return Some(Bracket { low, high, square: Some(square) });
+                }
+                // One exchange at a time: the other strategy changes with it.
+                (Some((_, column)), _) => {
+                    let slope = |column: usize| self.entry(a, column).cmp(&self.entry(b, column));
+                    replace(&mut square.columns, column, slope);
+                }
+                (None, Some((_, row))) => {
+                    let slope = |row: usize| self.entry(row, c).cmp(&self.entry(row, d));
+                    replace(&mut square.rows, row, slope);
+                }
             }
         }
         None
     }
 
-    /// Optimal strategies of the square, if both players mix.
-    fn strategies(&self, square: &Square) -> Option<(Mixture, Mixture)> {
-        let ([a, b], [c, d]) = (square.rows, square.columns);
-        let entry = |row, column| i128::from(self.entry(row, column));
-        let (ac, ad, bc, bd) = (entry(a, c), entry(a, d), entry(b, c), entry(b, d));
-        let all = ac - ad - bc + bd;
-        Some((
-            Mixture { lines: square.rows, weight: share(bd - bc, all)? },
-            Mixture { lines: square.columns, weight: share(bd - ad, all)? },
-        ))
+    /// The column that gets Left's weights least.
+    fn worst_column(&self, square: &Square, left: Weights) -> Option<(u128, usize)> {
+        let [a, b] = square.rows;
+        let gets = |column: usize| self.above(a, column) * left[0] + self.above(b, column) * left[1];
+        (0..self.columns).map(|column| (gets(column), column)).min()
     }
 
-    /// What Left's strategy gets at least, rounded down, and in which column.
-    fn gets(&self, left: &Mixture) -> (i64, usize) {
-        let (first, second) = left.weights();
-        let [one, two] = left.lines;
-        let mut found = (u128::MAX, 0);
-        for column in 0..self.columns {
-            let gets = self.above(one, column) * first + self.above(two, column) * second;
-            if gets < found.0 {
-                found = (gets, column);
-            }
-        }
-        (self.word(found.0 >> WEIGHT_BITS), found.1)
-    }
-
-    /// What Right's strategy pays at most, rounded up, and in which row.
-    fn pays(&self, right: &Mixture) -> (i64, usize) {
-        let (first, second) = right.weights();
-        let [one, two] = right.lines;
-        let mut found = (0, 0);
-        for row in 0..self.rows() {
-            let pays = self.above(row, one) * first + self.above(row, two) * second;
-            if pays >= found.0 {
-                found = (pays, row);
-            }
-        }
-        (self.word(found.0.div_ceil(1 << WEIGHT_BITS)), found.1)
-    }
-
-    /// The word that is this much above the least entry.
-    fn word(&self, above: u128) -> i64 {
-        // An average of entries is between the least and the greatest one.
-        self.least + i64::try_from(above).unwrap_or(i64::MAX - MOST)
+    /// The row that pays Right's weights most.
+    fn best_row_against(&self, square: &Square, right: Weights) -> Option<(u128, usize)> {
+        let [c, d] = square.columns;
+        let pays = |row: usize| self.above(row, c) * right[0] + self.above(row, d) * right[1];
+        (0..self.rows()).map(|row| (pays(row), row)).max()
     }
 }
 
-impl Mixture {
-    fn weights(&self) -> (u128, u128) {
-        (u128::from(self.weight), u128::from((1 << WEIGHT_BITS) - self.weight))
+/// The weights with which two lines pay the same against both of the other player's, if neither is 0: as one - two to
+/// three - four, where these have the same sign.
+fn weights(one: u128, two: u128, three: u128, four: u128) -> Option<Weights> {
+    // Entries have 62 bits, so that sums of two products have 126 at most.
+    if one > two && three > four {
+        Some([one - two, three - four])
+    } else if one < two && three < four {
+        Some([two - one, four - three])
+    } else {
+        None
     }
-}
-
-/// A quotient between 0 and 1, both excluded, in units of 2^-`WEIGHT_BITS`.
-fn share(part: i128, all: i128) -> Option<u64> {
-    let (part, all) = if all < 0 { (-part, -all) } else { (part, all) };
-    if part <= 0 || part >= all {
-        return None;
-    }
-    // Differences of words have 64 bits at most, so this has no more than 124.
-    u64::try_from((part.unsigned_abs() << WEIGHT_BITS) / all.unsigned_abs()).ok()
 }
 
 /// Puts a better line in the place of the one that changes in the same direction with the other player's strategy, as
-/// the new best answers are one of each direction; whether there was something to do.
-fn replace(lines: &mut [usize; 2], line: usize, slope: impl Fn(usize) -> i64) -> bool {
-    if lines.contains(&line) {
-        return false;
-    }
+/// the new best answers are one of each direction.
+fn replace(lines: &mut [usize; 2], line: usize, slope: impl Fn(usize) -> Ordering) {
     let place = usize::from(slope(lines[0]) != slope(line));
     lines[place] = line;
-    true
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What can be asked of a synchronized game: one door, behind which the cheapest proved method is chosen.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use onside_ground::{Charge, Guard, Player, Stop, with_stack};
@@ -133,6 +134,12 @@ impl Solver {
     pub fn set_nash(&mut self, digits: u32, exact_bits: u64) {
         let theorems = self.settings.theorems;
         self.synchronized.values.set(NashSettings { digits, exact_bits, theorems });
+    }
+
+    /// How many threads work on one question from now on, if it is one that they can share.
+    pub fn limit_threads(&mut self, most: Option<NonZero<usize>>) {
+        self.settings.threads.most = most;
+        self.synchronized.values.limit_threads(most);
     }
 
     /// How exact Nash values are.

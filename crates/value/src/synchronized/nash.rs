@@ -55,6 +55,9 @@ impl Default for NashSettings {
 }
 
 impl NashSettings {
+    /// Values of copies with no more digits than this are found in words of the machine, by several threads.
+    pub const WORD_DIGITS: u32 = 12;
+
     /// The bits behind the point that are carried: enough for the digits, and 32 more for what a billion rounds may
     /// lose.
     #[must_use]

@@ -79,6 +79,20 @@ pub(super) const CASES: &[Case] = &[
     .cpu(5000)
     .memory(120),
     Case::new(
+        "copies-push-12",
+        "The Nash value of 12 copies of Push(B_RB) to 10 digits: 294,000 sums",
+        synchronized(|| "(12*Push(B_RB)).NashValue(10)\n".to_owned()),
+    )
+    .cpu(500)
+    .memory(60),
+    Case::new(
+        "copies-push-23",
+        "The Nash value of 23 copies of Push(B_RB) to 10 digits: 28 million sums",
+        synchronized(|| "(23*Push(B_RB)).NashValue(10)\n".to_owned()),
+    )
+    .cpu(120_000)
+    .memory(3000),
+    Case::new(
         "sum-push-5",
         "The Nash value of a sum of five different Push strips to 30 digits: 392,000 sums",
         synchronized(|| {

@@ -3,7 +3,7 @@
 //! This is for copies of games which moves change one at a time into other single games: then nearly every sum of as
 //! many copies of all these games is needed, so that they can be numbered (`ranks`) instead of looked for. Sums whose
 //! copies are further from the end come later, in layers. Nothing in a layer depends on anything else in it, so several
-//! threads share the work; whichever does it, the words are the same.
+//! threads share the work; whichever does it, the words are the same, and so are those of a table that grew.
 //!
 //! A word is the value times 2^`bits`, rounded down, and what it may be too low is known layer by layer: the value of a
 //! matrix game does not move by more than its entries do, so a layer loses what the one before it has lost, one unit
@@ -23,9 +23,6 @@ use super::kinds::{self, Kind};
 use super::ranks::{Ranks, Span, binomial};
 use super::table::{Desk, Step};
 
-/// Values up to this many digits are found here.
-pub(super) const MOST_DIGITS: u32 = 12;
-
 /// More sums than this are no table.
 const MOST_SUMS: u64 = 1 << 32;
 
@@ -35,11 +32,20 @@ const MOST_KINDS: usize = 64;
 /// Values times 2^`bits` have this number of bits at most.
 const WORD_BITS: u32 = 61;
 
+/// Places before the point that are there in any case, if there is room.
+const HEIGHT_BITS: u32 = 12;
+
 /// What one layer may lose: what bounds leave open, and an average.
 const LOSS: i64 = GAP + 1;
 
+/// How many bits of the words may be wrong, at most; the others show which entries matter for exact values.
+const LOOSE_BITS: u32 = 16;
+
 /// So many sums are taken at a time by each thread.
 const PORTION: usize = 256;
+
+/// So many sums are sorted before it is asked whether to go on.
+const PATIENCE: u64 = 1 << 16;
 
 /// A layer with fewer sums is not worth a second thread.
 const SHARED: usize = 4 * PORTION;
@@ -105,7 +111,7 @@ impl Plan {
             let Kind { moves, in_company, terminal, .. } = &kinds[*kind];
             terminal.is_none() && single(moves) && in_company.as_ref().is_none_or(single)
         });
-        if digits > MOST_DIGITS || !fits || needed.is_empty() || needed.len() > MOST_KINDS || copies >= MOST_SUMS {
+        if digits > NashSettings::WORD_DIGITS || !fits || needed.is_empty() || needed.len() > MOST_KINDS || copies >= MOST_SUMS {
             return None;
         }
         // Copies of one kind become those kinds that it can reach, so that there are no more followers than this.
@@ -119,10 +125,15 @@ impl Plan {
         if sums > MOST_SUMS || sums / 2 > followers {
             return None;
         }
-        let bits = WORD_BITS.checked_sub(height_bits)?;
-        let plan = Plan { kinds: needed, copies, ranks, bits };
+        let mut plan = Plan { kinds: needed, copies, ranks, bits: 0 };
         let layers = i64::try_from(*plan.levels(kinds).iter().max()? * copies).ok()?;
-        within(layers.checked_mul(LOSS)?, bits, digits).then_some(plan)
+        let loss = layers.checked_mul(LOSS)?;
+        // If there are places enough, the same table will do for more copies.
+        let bits = [HEIGHT_BITS.max(height_bits), height_bits].map(|height| WORD_BITS.saturating_sub(height));
+        // An average is rounded once more.
+        let fits = |bits: &u32| *bits > LOOSE_BITS && loss < 1 << LOOSE_BITS && within(loss, *bits, digits);
+        plan.bits = bits.into_iter().find(fits)?;
+        Some(plan)
     }
 
     fn levels(&self, kinds: &[Kind]) -> Vec<usize> {
@@ -189,9 +200,9 @@ impl Ranked {
         })
     }
 
-    /// Whether a plan is for the same kinds and needs no more places before the point.
+    /// Whether a plan is for the same kinds and places, so that what is found is the same as in a table of its own.
     pub(super) fn goes_on(&self, plan: &Plan) -> bool {
-        self.members.iter().map(|member| member.kind).eq(plan.kinds.iter().copied()) && self.bits <= plan.bits
+        self.members.iter().map(|member| member.kind).eq(plan.kinds.iter().copied()) && self.bits == plan.bits
     }
 
     /// Makes room for more copies.
@@ -240,13 +251,6 @@ impl Ranked {
         word.map(|word| word.load(Ordering::Relaxed)).ok_or(NO_FIT)
     }
 
-    /// How many bits of the words may be wrong.
-    pub(super) fn loose_bits(&self) -> u32 {
-        let greatest = self.losses.last().and_then(|losses| losses.last()).copied().unwrap_or(0);
-        // An average may be one unit more.
-        64 - (greatest + 1).leading_zeros()
-    }
-
     /// The rank of the sum with the players exchanged.
     pub(super) fn mirror(&self, desk: &mut Desk) -> Option<u64> {
         desk.mirrored.clear();
@@ -292,19 +296,8 @@ impl Ranked {
         self.words.resize_with(usize::try_from(after).map_err(|_| Stop::Memory)?, || AtomicI64::new(0));
 
         // The sums sorted by layers: how many there are in each, where each begins, and then which.
-        let mut ends = vec![0_usize; layers];
-        self.ranks.each_level(copies, &levels, |level| ends[level] += 1);
-        guard.check()?;
-        let mut total = 0;
-        for end in &mut ends {
-            total += std::mem::replace(end, total);
-        }
-        let (mut order, mut next) = (vec![0_u32; count], 0);
-        self.ranks.each_level(copies, &levels, |level| {
-            order[ends[level]] = next;
-            ends[level] += 1;
-            next += 1;
-        });
+        let mut ends = self.sizes(copies, layers, &levels, guard)?;
+        let order = self.sorted(copies, &mut ends, &levels, guard)?;
 
         let earlier = self.losses.last().ok_or(NO_FIT)?;
         let earlier = |layer: usize| earlier.get(layer).or(earlier.last()).copied().unwrap_or(0);
@@ -324,6 +317,33 @@ impl Ranked {
         Ok(())
     }
 
+    /// How many sums each layer has.
+    fn sizes(&self, copies: usize, layers: usize, levels: &[usize], guard: &Guard) -> Result<Vec<usize>, Stop> {
+        let (mut sizes, mut next) = (vec![0_usize; layers], 0_u64);
+        self.ranks.each_level(copies, levels, |level| {
+            sizes[level] += 1;
+            next += 1;
+            if next.is_multiple_of(PATIENCE) { guard.check() } else { Ok(()) }
+        })?;
+        Ok(sizes)
+    }
+
+    /// The numbers of the sums, layer by layer, from the sizes of the layers, which become their ends.
+    fn sorted(&self, copies: usize, ends: &mut [usize], levels: &[usize], guard: &Guard) -> Result<Vec<u32>, Stop> {
+        let mut total = 0;
+        for end in ends.iter_mut() {
+            total += std::mem::replace(end, total);
+        }
+        let (mut order, mut next) = (vec![0_u32; total], 0);
+        self.ranks.each_level(copies, levels, |level| {
+            order[ends[level]] = next;
+            ends[level] += 1;
+            next += 1;
+            if u64::from(next).is_multiple_of(PATIENCE) { guard.check() } else { Ok(()) }
+        })?;
+        Ok(order)
+    }
+
     /// Fills in sums that do not depend on each other, numbered from `first` on; `below` is what the words that they
     /// depend on may be too low. The most that bounds have left open.
     fn layer(&self, order: &[u32], first: u64, below: i64, desks: &mut [Desk], guard: &Guard) -> Result<i64, Stop> {
@@ -335,6 +355,8 @@ impl Ranked {
                 let Some(rest) = order.get(from..).filter(|rest| !rest.is_empty()) else { return Ok(open) };
                 let portion = &rest[..rest.len().min(PORTION)];
                 guard.charge_positions(portion.len() as u64)?;
+                // Guesses from elsewhere would make the bounds depend on who was where before.
+                desk.squares.clear();
                 for at in portion {
                     open = open.max(self.settle(first + u64::from(*at), below, desk, guard)?);
                 }
@@ -406,7 +428,7 @@ impl Bounded for Ranked {
     }
 
     fn word_bits(&self) -> u32 {
-        self.bits.saturating_sub(self.loose_bits())
+        self.bits - LOOSE_BITS
     }
 
     fn entry(&mut self, rank: u64, _: &Guard) -> Result<(u64, u64, bool), Stop> {
@@ -437,8 +459,7 @@ impl Bounded for Ranked {
     }
 
     fn words(&mut self, _: &u64, desk: &Desk) -> Result<Vec<i64>, Stop> {
-        let loose = self.loose_bits();
-        Ok(desk.words.iter().map(|word| word >> loose).collect())
+        Ok(desk.words.iter().map(|word| word >> LOOSE_BITS).collect())
     }
 
     fn pair(&mut self, _: &u64, desk: &Desk, at: usize) -> Pair<u64> {

@@ -91,7 +91,15 @@ impl Ranks {
     }
 
     /// The sums with exactly so many copies in the order of their ranks, each with the sum of the levels of its copies.
-    pub(super) fn each_level(&self, copies: usize, levels: &[usize], mut with: impl FnMut(usize)) {
+    ///
+    /// # Errors
+    /// That of `with`, with which it ends.
+    pub(super) fn each_level<E>(
+        &self,
+        copies: usize,
+        levels: &[usize],
+        mut with: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut tails = vec![0; self.kinds];
         tails[0] = copies;
         // A copy of kind k counts in t_0 to t_k.
@@ -99,9 +107,11 @@ impl Ranks {
             (0..self.kinds).map(|kind| levels[kind].wrapping_sub(if kind == 0 { 0 } else { levels[kind - 1] })).collect();
         let mut level = copies * levels[0];
         loop {
-            with(level);
+            with(level)?;
             // The last that may grow, and those behind it begin anew.
-            let Some(kind) = (1..self.kinds).rev().find(|kind| tails[*kind] < tails[*kind - 1]) else { return };
+            let Some(kind) = (1..self.kinds).rev().find(|kind| tails[*kind] < tails[*kind - 1]) else {
+                return Ok(());
+            };
             tails[kind] += 1;
             level = level.wrapping_add(gains[kind]);
             for later in kind + 1..self.kinds {
@@ -201,11 +211,16 @@ mod tests {
         let mut place = ranks.place();
         for copies in 0..=5 {
             let mut rank = if copies == 0 { 0 } else { ranks.up_to(copies - 1) };
-            ranks.each_level(copies, &levels, |level| {
+            let ended = ranks.each_level(copies, &levels, |level| {
                 ranks.go(&mut place, rank);
                 assert_eq!(level, (0..3).map(|kind| place.count(kind) * levels[kind]).sum::<usize>());
                 rank += 1;
+                if rank == 50 { Err("enough") } else { Ok(()) }
             });
+            if ended.is_err() {
+                assert_eq!(rank, 50);
+                break;
+            }
             assert_eq!(rank, ranks.up_to(copies));
         }
     }

@@ -95,9 +95,18 @@ impl Desk {
         if rows.len() as u64 * columns.len() as u64 > MOST_ENTRIES {
             return Err(TOO_LARGE);
         }
+        let place = &self.place;
         let word = |(rank, offset): (u64, i32)| Ok::<_, Stop>(table.word(rank)? + (i64::from(offset) << table.bits));
         for row in rows {
+            let after = place.rank - place.cost(row.step.span);
             for column in columns {
+                if row.member != column.member {
+                    // Most pairs are of this sort, and what the row does is the same for all of them.
+                    let (one, two) = (row.step, column.step);
+                    let rank = after - place.cost(two.span) + place.shared(one.span, two.span);
+                    words.push(word((rank, one.offset.saturating_add(two.offset)))?);
+                    continue;
+                }
                 words.push(match self.followers(table, row, column) {
                     (Some(alike), Some(apart), count) => {
                         let (alike, apart) = (word(alike)?, word(apart)?);
