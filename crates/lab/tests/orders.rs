@@ -74,6 +74,21 @@ fn every_sweep_finds_the_same_forwards_backwards_and_shuffled() {
 }
 
 #[test]
+fn copies_to_few_digits_are_the_same_in_any_order() {
+    // From 9 copies on the values are no short fractions. Those of more copies are found with fewer binary places.
+    let given: Given = &[("game", "Push(\"B_RB\")"), ("copies", "10"), ("digits", "12")];
+    let forwards: Vec<u64> = (0..10).collect();
+    let expected = in_order("copies-limit", given, &forwards);
+    assert!(in_order("copies-limit", given, &shuffled(10, 1)) == expected);
+    assert!(in_order("copies-limit", given, &[9])[&9] == expected[&9]);
+    // With more digits the same decimals come first.
+    let fine = in_order("copies-limit", &[given[0], given[1]], &[9]);
+    let value = |findings: &Findings| findings.rows[0][1].to_string().trim_end_matches('.').to_owned();
+    let (few, many) = (value(&expected[&9]), value(&fine[&9]));
+    assert!(few.len() >= 13 && many.starts_with(&few), "{few} {many}");
+}
+
+#[test]
 fn a_chunk_whose_stage_was_not_entered_is_refused_and_never_empty() {
     let one = NonZero::<usize>::MIN;
     let guard = Guard::default();

@@ -44,8 +44,7 @@ fn copies(ruleset: &str, texts: &[(&str, u32)]) -> SyncGame {
 /// Games whose copies stay single games, with both colours.
 const PUSH: [&str; 9] = ["RB", "BR", "_RB", "B_R", "BRB", "R_BR", "B_RB", "BB_R", "RB_BR"];
 const SHOVE: [&str; 5] = ["RB", "_BR", "BRB", "R_RB", "BR_B"];
-const TREES: [&str; 5] =
-    ["0-1B, 1-2R", "0-1R, 1-2B", "0-1R, 1-2B, 1-3B", "0-1B, 1-2R, 2-3B", "0-1B, 1-2R, 2-3R, 2-4B"];
+const TREES: [&str; 5] = ["0-1B, 1-2R", "0-1R, 1-2B", "0-1R, 1-2B, 1-3B", "0-1B, 1-2R, 2-3B", "0-1B, 1-2R, 2-3R, 2-4B"];
 
 #[test]
 fn enclosures_of_all_small_sums_of_copies_hold_the_exact_value() {
@@ -73,7 +72,8 @@ fn enclosures_of_all_small_sums_of_copies_hold_the_exact_value() {
 fn enclosures_of_random_sums_hold_those_with_many_digits() {
     let mut random = Random(11);
     for _ in 0..60 {
-        let (ruleset, games) = [("Push", &PUSH[..]), ("Shove", &SHOVE), ("Hackenbush", &TREES)][random.below(3) as usize];
+        let (ruleset, games) =
+            [("Push", &PUSH[..]), ("Shove", &SHOVE), ("Hackenbush", &TREES)][random.below(3) as usize];
         let games: Vec<SyncGame> = games.iter().map(|text| game(ruleset, text)).collect();
         let mut sum = SyncGame::default();
         for _ in 0..1 + random.below(3) {

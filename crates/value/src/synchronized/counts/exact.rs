@@ -51,8 +51,8 @@ pub(super) trait Bounded: Sized {
     /// The words of the matrix, as `Rough` wants them.
     fn words(&mut self, state: &Self::State, round: &Self::Round) -> Result<Vec<i64>, Stop>;
 
-    /// What the pair of moves at this place leads to, with what only adds: both in one copy, both in different ones, and
-    /// the number of copies.
+    /// What the pair of moves at this place leads to, with what only adds: both in one copy, both in different ones,
+    /// and the number of copies.
     fn pair(&mut self, state: &Self::State, round: &Self::Round, at: usize) -> Pair<Self::State>;
 }
 

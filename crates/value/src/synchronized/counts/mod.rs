@@ -6,7 +6,8 @@
 //! * `rounds`: the moves and the matrix of one round.
 //! * `ranked`: for few digits, and copies of games that stay single games: the same without keys and with several
 //!   threads, in words of the machine alone.
-//! * `ranks`: numbers for the sums in it.
+//! * `plan`: which sums are for that.
+//! * `ranks`: numbers for them.
 //! * `table`: the moves and the matrix of one round there.
 //! * `exact`: exact fractions, for those followers of which they are needed.
 //! * `outlooks`: who can force what.
@@ -20,6 +21,7 @@ mod exact;
 mod keys;
 mod kinds;
 mod outlooks;
+mod plan;
 mod ranked;
 mod ranks;
 mod rounds;
@@ -37,7 +39,8 @@ use super::outlook::{Convention, Outlook};
 use engine::{Engine, Precision};
 use kinds::{Admission, Kinds, MOST_HEIGHT_BITS, Sort};
 use outlooks::Forcing;
-use ranked::{Plan, Ranked};
+use plan::Plan;
+use ranked::Ranked;
 
 /// The table with keys and numbers of the length that is needed.
 enum Table {
@@ -204,13 +207,7 @@ impl Counts {
 
 impl Counts {
     /// Makes room in the table for few digits, if it is for this sum.
-    fn prepare_ranked(
-        &mut self,
-        games: &SyncGames,
-        sum: Sum,
-        counts: &[(usize, u64)],
-        settings: NashSettings,
-    ) -> bool {
+    fn prepare_ranked(&mut self, games: &SyncGames, sum: Sum, counts: &[(usize, u64)], settings: NashSettings) -> bool {
         if self.sort != Sort::Adding {
             return false;
         }

@@ -1,5 +1,5 @@
-//! Numbers for sums: every way to have at most so many copies of some kinds, from 0 on without a gap, so that a table of
-//! them needs no keys.
+//! Numbers for sums: every way to have at most so many copies of some kinds, from 0 on without a gap, so that a table
+//! of them needs no keys.
 //!
 //! The kinds are ordered so that a copy only ever becomes one of an earlier kind, or nothing. For a sum let t_k be how
 //! many copies it has of kind k and later ones; these numbers fall from t_0, the number of all copies, and the rank of
@@ -103,8 +103,9 @@ impl Ranks {
         let mut tails = vec![0; self.kinds];
         tails[0] = copies;
         // A copy of kind k counts in t_0 to t_k.
-        let gains: Vec<usize> =
-            (0..self.kinds).map(|kind| levels[kind].wrapping_sub(if kind == 0 { 0 } else { levels[kind - 1] })).collect();
+        let gains: Vec<usize> = (0..self.kinds)
+            .map(|kind| levels[kind].wrapping_sub(if kind == 0 { 0 } else { levels[kind - 1] }))
+            .collect();
         let mut level = copies * levels[0];
         loop {
             with(level)?;
@@ -114,8 +115,8 @@ impl Ranks {
             };
             tails[kind] += 1;
             level = level.wrapping_add(gains[kind]);
-            for later in kind + 1..self.kinds {
-                level = level.wrapping_sub(gains[later].wrapping_mul(std::mem::take(&mut tails[later])));
+            for (gain, tail) in gains.iter().zip(&mut tails).skip(kind + 1) {
+                level = level.wrapping_sub(gain.wrapping_mul(std::mem::take(tail)));
             }
         }
     }

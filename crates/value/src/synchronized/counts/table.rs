@@ -1,5 +1,5 @@
-//! One round of a sum that is known by its rank: the moves, what each pair of them leads to, and the words of that. Does
-//! not solve the matrix; see `ranked`.
+//! One round of a sum that is known by its rank: the moves, what each pair of them leads to, and the words of that.
+//! Does not solve the matrix; see `ranked`.
 
 use onside_ground::Stop;
 use onside_number::matrix::words::Square;
