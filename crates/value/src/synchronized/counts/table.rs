@@ -103,7 +103,7 @@ impl Desk {
                 if row.member != column.member {
                     // Most pairs are of this sort, and what the row does is the same for all of them.
                     let (one, two) = (row.step, column.step);
-                    let rank = after - place.cost(two.span) + place.shared(one.span, two.span);
+                    let rank = after + place.shared(one.span, two.span) - place.cost(two.span);
                     words.push(word((rank, one.offset.saturating_add(two.offset)))?);
                     continue;
                 }
