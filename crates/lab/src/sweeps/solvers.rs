@@ -15,7 +15,7 @@ pub(super) enum Solvers {
     /// Those that nobody works with, and what new ones are made of.
     Apart(Arc<Guard>, NashSettings, Mutex<Vec<Solver>>),
     /// One for all chunks: it uses all threads itself, and two tables would be too large.
-    Shared(Mutex<Solver>),
+    Shared(Box<Mutex<Solver>>),
 }
 
 impl Solvers {
@@ -26,7 +26,7 @@ impl Solvers {
 
     /// This one for all chunks, which wait for each other.
     pub(super) fn shared(solver: Solver) -> Solvers {
-        Solvers::Shared(Mutex::new(solver))
+        Solvers::Shared(Box::new(Mutex::new(solver)))
     }
 
     /// How many threads a solver that is shared may use.
