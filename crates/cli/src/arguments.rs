@@ -55,6 +55,16 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with = "check")]
         latex: bool,
     },
+    /// Write scripts in the one style of the language
+    #[command(after_help = FMT_HELP)]
+    Fmt {
+        /// The scripts; - reads one from the standard input and writes it to the standard output
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+        /// Write nothing; print the names of those that would change, and exit with 1 if there are any
+        #[arg(long)]
+        check: bool,
+    },
     /// Play a game against the program
     Play(PlayArguments),
     /// Check a conjecture over a range, with checkpoints; without a name, list the sweeps
@@ -68,6 +78,9 @@ pub(crate) enum Command {
     Reproduce(ReproduceArguments),
     /// Open a worksheet in the browser: expressions, boards to click, options with their values
     Worksheet(WorksheetArguments),
+    /// Be a language server: what editors ask about scripts while they are typed
+    #[command(after_help = LSP_HELP)]
+    Lsp,
     /// Answer requests of another program: JSON lines in, JSON lines out
     #[command(after_help = SERVE_HELP)]
     Serve {
@@ -124,6 +137,19 @@ open or the next line is indented. The first error stops the script, with exit c
 
 With --check nothing is printed but what differs from the lines //= ANSWER behind the statements, and how many were
 compared; exit code 1 if any differs or a statement fails.";
+
+const FMT_HELP: &str = "\
+Examples:
+  onside fmt work.onside games.onside     writes them in the one style
+  onside fmt --check *.onside             prints the names of those that are not in it
+  echo 'x:={3 | 4}+1' | onside fmt -      prints x := {3|4} + 1
+
+Only blanks and line breaks change, never what a script means. Comments stay, and so do classes and files of classes
+(.cgs). A file with a mistake is left as it is, and the mistake is told, with exit code 1.";
+
+const LSP_HELP: &str = "\
+The server speaks the Language Server Protocol over the standard streams. How it is started by VS Code, Neovim, Helix,
+Emacs and Kakoune is in docs/editors.md.";
 
 const WORKSHEET_HELP: &str = "\
 Examples:
@@ -299,7 +325,9 @@ fn meaningless(command: &str) -> Vec<&'static str> {
         // These only print what is known.
         "rulesets" | "help" => [&BOUNDS[..], &SHAPES, &[VALUES]].concat(),
         // What is looked at or played is not worth a file.
-        "draw" | "play" | "serve" | "worksheet" => vec![VALUES],
+        "draw" | "play" | "serve" | "worksheet" | "lsp" => vec![VALUES],
+        // Nothing is evaluated.
+        "fmt" => [&SHAPES[..], &[VALUES, "max_positions"]].concat(),
         _ => Vec::new(),
     }
 }

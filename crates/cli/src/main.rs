@@ -9,9 +9,11 @@ mod draw;
 mod errors;
 mod evaluate;
 mod files;
+mod format;
 mod interrupt;
 #[cfg(feature = "kernel")]
 mod kernel;
+mod lsp;
 mod output;
 mod pictures;
 mod play;
@@ -59,6 +61,8 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         Some(Command::Play(game)) => play::run(&game, &session),
         Some(Command::Sweep { words }) => sweep::run(&words, &session.limits),
         Some(Command::Reproduce(wanted)) => reproduce::run(&wanted, &session.limits),
+        Some(Command::Fmt { files, check }) => format::run(&files, check, &session),
+        Some(Command::Lsp) => lsp::run(&session),
         Some(Command::Serve { stdio: _ }) => serve::run(&session),
         Some(Command::Worksheet(arguments)) => worksheet::run(&arguments, &session),
         #[cfg(feature = "kernel")]

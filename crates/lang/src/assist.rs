@@ -534,10 +534,12 @@ fn ranked(word: &str, candidates: impl Iterator<Item = Candidate>) -> Vec<Candid
     found.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
+mod calls;
 mod cells;
 mod operand;
 mod parameters;
 #[cfg(test)]
 mod tests;
 
+pub use calls::{OpenCall, open_call, word_at};
 pub use cells::{Cell, cells};

@@ -389,7 +389,7 @@ fn elapsed(since: Instant) -> u64 {
 }
 
 /// `mode alternating` or `mode synchronized` at the start of a source: the mode and where the statement ends.
-fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
+pub(crate) fn mode_statement(source: &str) -> Option<Result<(Mode, usize), Diagnostic>> {
     let start = source.len() - source[syntax::byte_order_mark(source)..].trim_start().len();
     let behind = source[start..].strip_prefix("mode").filter(|rest| rest.starts_with(char::is_whitespace))?;
     let word_start = source.len() - behind.trim_start().len();

@@ -19,6 +19,7 @@ mod errors_input;
 mod errors_language;
 mod families;
 mod features;
+mod formatting;
 mod friction;
 mod functions;
 mod in_and_out;

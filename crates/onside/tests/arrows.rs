@@ -75,12 +75,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-explore",
         ],
     ),
+    (
+        "onside-lsp",
+        &["onside-files", "onside-ground", "onside-host", "onside-lang", "onside-show"],
+    ),
     ("onside-web", &["onside-files"]),
     ("onside-kernel", &["onside-host", "onside-lang", "onside-show"]),
     (
         "onside-cli",
         &[
             "onside-kernel",
+            "onside-lsp",
             "onside-serve",
             "onside-web",
             "onside-explore",

@@ -58,25 +58,12 @@ impl Assistant {
                 })
             }
             Assist::Help { source, cursor } => {
-                let help = word_at(source, *cursor).and_then(|word| (self.help)(word, &knowledge.rulesets));
+                let help = assist::word_at(source, *cursor)
+                    .and_then(|word| (self.help)(word.span.text(source), &knowledge.rulesets));
                 json!({ "help": help })
             }
         }
     }
-}
-
-/// The word at a place of a source that may have an explanation.
-fn word_at(source: &str, cursor: usize) -> Option<&str> {
-    let pieces = assist::pieces(source);
-    let mut touching = pieces.iter().filter(|piece| piece.span.start <= cursor && cursor <= piece.span.end);
-    let explained = |sort: Sort| match sort {
-        Sort::Keyword | Sort::Ruleset | Sort::Function | Sort::Method | Sort::Name | Sort::Sign => true,
-        Sort::Comment | Sort::Number | Sort::Text | Sort::Position => false,
-        Sort::Bracket | Sort::Unclosed | Sort::Unmatched => false,
-    };
-    // Between a name and a sign the name is meant.
-    let best = |piece: &&assist::Piece| (piece.sort != Sort::Sign, piece.span.start);
-    touching.by_ref().filter(|piece| explained(piece.sort)).max_by_key(best).map(|piece| piece.span.text(source))
 }
 
 fn word(sort: Sort) -> &'static str {
@@ -94,21 +81,5 @@ fn word(sort: Sort) -> &'static str {
         Sort::Unclosed => "unclosed",
         Sort::Unmatched => "unmatched",
         Sort::Sign => "sign",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_word_under_the_cursor_is_found_and_a_name_goes_before_a_sign() {
-        let source = "x.Mean + Push(BR)";
-        assert_eq!(word_at(source, 1), Some("x"));
-        assert_eq!(word_at(source, 2), Some("Mean"));
-        assert_eq!(word_at(source, 6), Some("Mean"));
-        assert_eq!(word_at(source, 7), Some("+"));
-        assert_eq!(word_at(source, 15), None);
-        assert_eq!(word_at("", 0), None);
     }
 }

@@ -11,7 +11,7 @@ use super::text::closing_quote;
 
 /// The sorts of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     End,
     Integer,
     /// `0.25`
@@ -57,15 +57,15 @@ pub(super) enum Kind {
 
 /// A token, its place, and whether it follows its predecessor without a blank.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) span: Span,
-    pub(super) glued: bool,
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
+    pub(crate) glued: bool,
 }
 
 /// Whether bars separate options or compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bars {
+pub(crate) enum Bars {
     Compare,
     Options,
 }
@@ -109,7 +109,7 @@ pub(crate) fn byte_order_mark(source: &str) -> usize {
 }
 
 /// The token that starts at or after `from`.
-pub(super) fn next_token(source: &str, from: usize, bars: Bars) -> Token {
+pub(crate) fn next_token(source: &str, from: usize, bars: Bars) -> Token {
     let start = skip_blanks(source, from);
     let rest = source.get(start..).unwrap_or("");
     let (kind, length) = token(rest, bars);

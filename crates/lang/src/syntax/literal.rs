@@ -274,7 +274,7 @@ fn digits_end(source: &[u8], open: usize) -> Option<usize> {
 }
 
 /// Whether a name is written like a down: `v`, `vvv`, `v12`.
-pub(super) fn is_down(name: &str) -> bool {
+pub(crate) fn is_down(name: &str) -> bool {
     let rest = name.trim_start_matches('v');
     let signs = name.len() - rest.len();
     signs > 0 && (rest.is_empty() || (signs == 1 && rest.bytes().all(|byte| byte.is_ascii_digit())))

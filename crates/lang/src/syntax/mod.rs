@@ -25,12 +25,13 @@ mod tests;
 pub use classes::{ClassSort, ClassSyntax, MemberSort, MemberSyntax, Nodes, ParsedClasses, parse_classes};
 pub(crate) use classes::{begins_class_item, modifies_class};
 pub use ground::Ground;
-pub(crate) use lexer::{byte_order_mark, fraction_digits};
+pub(crate) use lexer::{Bars, Kind, byte_order_mark, fraction_digits, next_token};
+pub(crate) use literal::is_down;
 pub use operators::{BinaryOperator, Comparator, Logic, UnaryOperator};
 pub(crate) use parser::{Names, parse_in};
 pub use parser::{Parsed, parse};
 pub use rules::{Clause, GIVEN, RulesetSyntax, place_of, words_of};
-pub(crate) use signs::{ends_value, translated};
+pub(crate) use signs::{Translated, ends_value, translated};
 pub use statements::KEYWORDS;
 pub(crate) use text::{closing_quote, quoted, unescaped};
 pub use tree::{

@@ -24,6 +24,11 @@ struct Step {
 }
 
 impl Translated {
+    /// A text in which every place is where it was.
+    pub(crate) fn plain(text: String) -> Translated {
+        Translated { text, steps: Vec::new() }
+    }
+
     /// The place in the source as it was typed.
     pub(crate) fn back(&self, span: Span) -> Span {
         let (start, end) = (self.place(span.start, false), self.place(span.end, true));
