@@ -97,9 +97,7 @@ fn formatted(host: &mut Host, source: &str) -> Result<String, Vec<Diagnostic>> {
     match made {
         Ok(Ok(made)) => Ok(made.text),
         Ok(Err(Unformatted::Mistakes(mistakes))) => Err(mistakes),
-        Ok(Err(Unformatted::Stopped(stop))) => {
-            Err(vec![errors::mistake(stop, Voice::Options.words(stop.remedy()))])
-        }
+        Ok(Err(Unformatted::Stopped(stop))) => Err(vec![errors::mistake(stop, Voice::Options.words(stop.remedy()))]),
         Err(error) => Err(Voice::Options.worded(vec![error])),
     }
 }

@@ -19,7 +19,7 @@ use crate::output::print;
 use crate::repl::COMMANDS;
 use crate::{rulesets, words};
 use pages::{
-    JSON, LANGUAGE, LIMITS, LOOPY, MISERE, NOTATION, PICTURES, POSITIONS, PROGRAMS, SCORING, SCRIPTS, SESSION,
+    FMT, JSON, LANGUAGE, LIMITS, LOOPY, MISERE, NOTATION, PICTURES, POSITIONS, PROGRAMS, SCORING, SCRIPTS, SESSION,
     SYNCHRONIZED, TABLES,
 };
 
@@ -48,6 +48,7 @@ const TOPICS: &[Topic] = &[
     Topic { name: "rulesets", about: "the games that are known", text: "" },
     Topic { name: "session", about: "what the prompt can do", text: SESSION },
     Topic { name: "scripts", about: "how scripts are written and run", text: SCRIPTS },
+    Topic { name: "fmt", about: "the one style of scripts", text: FMT },
     Topic { name: "worksheet", about: "worksheets in the browser", text: crate::worksheet::PAGE },
     Topic { name: "limits", about: "bounding time, memory and positions", text: LIMITS },
     Topic { name: "json", about: "output for other programs", text: JSON },
@@ -99,7 +100,7 @@ pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset], width: Option<usize>
     if let Some((_, topic)) = words::ALIASES.iter().find(|(alias, _)| *alias == name) {
         return text(Some(topic), own, width);
     }
-    if ["eval", "run", "sweep", "reproduce", "serve"].contains(&name) {
+    if ["eval", "run", "sweep", "reproduce", "serve", "lsp"].contains(&name) {
         return Ok(format!("onside {name} --help explains this command of the program.\n"));
     }
     // A name may serve several kinds of values, each with a method of its own.

@@ -11,6 +11,7 @@
 //! * `theorems`: answers with theorems are those of brute force
 //! * `scripts`: longer sources, statement by statement and as a whole
 //! * `figures`: every answer as a picture in every format
+//! * `style`: what is written in the one style differs in blanks only, and twice is once
 //! * `arguments`: words on the command line
 //!
 //! The methods come from the library's own table and the rulesets from their registry, so that a new one is covered as
@@ -58,6 +59,7 @@ pub const ALL: &[(&str, Make)] = &[
     ("theorems", || Box::new(kinds::Theorems::default())),
     ("scripts", || Box::new(kinds::Scripts)),
     ("figures", || Box::new(kinds::Figures::default())),
+    ("style", || Box::new(kinds::Style)),
 ];
 
 /// The name of the fuzzer of the command line, which needs the program.

@@ -53,6 +53,11 @@ fn pictures_are_complete_files_or_refused() {
 }
 
 #[test]
+fn the_one_style_changes_blanks_only() {
+    check("style", 4_000);
+}
+
+#[test]
 fn there_is_a_receiver_of_every_kind() {
     let mut session = Session::default();
     let mut wrong = Vec::new();

@@ -14,6 +14,7 @@ mod common;
 mod compounds;
 mod conformance;
 mod docs;
+mod editors;
 mod equality;
 mod errors_input;
 mod errors_language;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use onside_ground::Guard;
-use onside_lang::assist::{self, Sort, is_complete};
+use onside_lang::assist::{self, is_complete};
 use onside_lang::format::{Formatted, Unformatted, WIDTH, format};
 use onside_lang::{Session, kept, library};
 
@@ -17,25 +17,9 @@ fn formatted(source: &str) -> Formatted {
     }
 }
 
-/// What a source says: its words without blanks, which stay the same.
-fn words(source: &str) -> Vec<String> {
-    let pieces = assist::pieces(source).into_iter();
-    let words = pieces.map(|piece| match piece.sort {
-        Sort::Comment => piece.span.text(source).trim_end().to_owned(),
-        Sort::Position | Sort::Text => piece.span.text(source).to_owned(),
-        _ => piece.span.text(source).chars().filter(|letter| !letter.is_whitespace()).collect(),
-    });
-    // Signs that stand together may be cut in other places.
-    let words: Vec<String> = words.collect();
-    let mut joined: Vec<String> = Vec::new();
-    for word in words {
-        let is_sign = |word: &str| word.bytes().all(|byte| byte.is_ascii_punctuation());
-        match joined.last_mut() {
-            Some(last) if is_sign(last) && is_sign(&word) => last.push_str(&word),
-            _ => joined.push(word),
-        }
-    }
-    joined
+/// A source without its blanks: only they may change.
+fn words(source: &str) -> String {
+    source.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
 /// Checks what must hold of every source that is formatted, and gives it.
@@ -170,7 +154,10 @@ fn nothing_is_moved_that_would_mean_something_else() {
         let (before, after) = (answer(source), answer(formatted(source).text.trim_end()));
         assert_eq!(before, after, "{source}");
     }
-    assert_eq!(formatted("class A extends Ruleset\n  def  f := 3;\nend\nx:=1").text.lines().nth(1), Some("  def  f := 3;"));
+    assert_eq!(
+        formatted("class A extends Ruleset\n  def  f := 3;\nend\nx:=1").text.lines().nth(1),
+        Some("  def  f := 3;")
+    );
 }
 
 fn answer(source: &str) -> String {
@@ -240,7 +227,11 @@ fn every_game_of_the_program_and_every_example_of_the_book_can_be_formatted() {
         }
         let wide = |line: &&str| {
             let is_class = !made.left.is_empty();
-            line.chars().count() > WIDTH && !is_class && !line.contains("//") && !line.contains('"') && !line.contains('(')
+            line.chars().count() > WIDTH
+                && !is_class
+                && !line.contains("//")
+                && !line.contains('"')
+                && !line.contains('(')
         };
         assert_eq!(made.text.lines().find(wide), None, "{name}");
     }
@@ -265,8 +256,8 @@ fn examples(page: &str) -> Vec<String> {
 
 /// Words of which programs are made, at random places and with random blanks between them.
 const WORDS: [&str; 72] = [
-    "x", "y", "f", "v", "v2", "vv", "1", "2/3", "0.5", "+", "-", "*", "/", "%", "^", "+-", "(", ")", "[", "]", "{", "}",
-    "|", "||", ",", ";", ":=", "->", "=>", "..", ":", "&", "<", "<=", "=", "==", "!=", "<>", "<|", ".", "'", "if",
+    "x", "y", "f", "v", "v2", "vv", "1", "2/3", "0.5", "+", "-", "*", "/", "%", "^", "+-", "(", ")", "[", "]", "{",
+    "}", "|", "||", ",", ";", ":=", "->", "=>", "..", ":", "&", "<", "<=", "=", "==", "!=", "<>", "<|", ".", "'", "if",
     "then", "else", "elseif", "end", "for", "in", "from", "to", "by", "while", "where", "do", "yield", "begin", "var",
     "def", "not", "and", "or", "is", "return", "try", "mod", "Push(BR)", "Tiny(1)", "\"a\"", "// c\n", "/* c */", "×",
     "½",
@@ -278,8 +269,9 @@ fn random_words_are_formatted_without_a_change_or_refused() {
     let (mut taken, mut left) = (0, 0);
     for _ in 0..60_000 {
         let count = 1 + dice.roll(9);
-        let source: String =
-            (0..count).map(|_| format!("{}{}", dice.choose(&WORDS), dice.choose(&["", "", " ", " ", "\n  "]))).collect();
+        let source: String = (0..count)
+            .map(|_| format!("{}{}", dice.choose(&WORDS), dice.choose(&["", "", " ", " ", "\n  "])))
+            .collect();
         if format(&source, &Guard::default()).is_ok() {
             taken += 1;
             left += check(&source).left.len();

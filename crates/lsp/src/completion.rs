@@ -18,8 +18,7 @@ const KEYWORD: u64 = 14;
 /// What could stand at a place instead of the unfinished word there.
 pub(crate) fn candidates(document: &Document, outline: &Outline, cursor: usize, preview: &mut Preview) -> Json {
     let source = document.text();
-    let before: Vec<Span> =
-        outline.statements.iter().copied().filter(|statement| statement.end < cursor).collect();
+    let before: Vec<Span> = outline.statements.iter().copied().filter(|statement| statement.end < cursor).collect();
     // Without the values the names are still known.
     let known: Vec<Known> = if preview.evaluate(source, &before) {
         let variables = preview.variables().into_iter();

@@ -68,13 +68,21 @@ pub(crate) fn renamed(outline: &Outline, source: &str, cursor: usize) -> Result<
     let in_class = |class: &&Span| words_of(source, **class).contains(&binding.name.as_str());
     if let Some(class) = outline.classes.iter().find(in_class) {
         let message = format!("{} also stands in a class, in line {}", binding.name, line(source, class.start));
-        return Err(Refusal::new(FAILED, format!("{message}; names in classes are not followed, so change it by hand")));
+        return Err(Refusal::new(
+            FAILED,
+            format!("{message}; names in classes are not followed, so change it by hand"),
+        ));
     }
     Ok(span)
 }
 
 /// The changes that give a name that the file makes another one.
-pub(crate) fn rename(document: &Document, outline_now: &Outline, cursor: usize, new: &str) -> Result<Vec<Json>, Refusal> {
+pub(crate) fn rename(
+    document: &Document,
+    outline_now: &Outline,
+    cursor: usize,
+    new: &str,
+) -> Result<Vec<Json>, Refusal> {
     let source = document.text();
     let span = renamed(outline_now, source, cursor)?;
     let is_name = new.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
@@ -104,9 +112,8 @@ pub(crate) fn rename(document: &Document, outline_now: &Outline, cursor: usize, 
     let others = outline_then.uses.len() == outline_now.uses.len()
         && outline_then.bindings.len() == outline_now.bindings.len()
         && outline_then.diagnostics.len() == outline_now.diagnostics.len();
-    let means_something =
-        library::function(new).is_some() || onside_lang::find_kept(new).is_some() || outline_now.imports;
-    if !same || !others || means_something && !outline_now.imports {
+    let is_known = library::function(new).is_some() || onside_lang::find_kept(new).is_some();
+    if !same || !others || is_known {
         return Err(clash());
     }
     let edit = |place: &Span| json!({ "range": document.range(*place), "newText": new });

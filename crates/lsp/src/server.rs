@@ -199,9 +199,7 @@ impl<W: Write> Server<W> {
         match method {
             "textDocument/documentSymbol" => Ok(naming::symbols(document, outline)),
             "textDocument/formatting" => formatted(document, &uri),
-            "textDocument/completion" => {
-                Ok(completion::candidates(document, outline, cursor()?, &mut self.preview))
-            }
+            "textDocument/completion" => Ok(completion::candidates(document, outline, cursor()?, &mut self.preview)),
             "textDocument/hover" => {
                 Ok(hover::hover(document, outline, cursor()?, &mut self.preview, &self.options.help))
             }

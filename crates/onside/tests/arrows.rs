@@ -75,10 +75,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-explore",
         ],
     ),
-    (
-        "onside-lsp",
-        &["onside-files", "onside-ground", "onside-host", "onside-lang", "onside-show"],
-    ),
+    ("onside-lsp", &["onside-files", "onside-ground", "onside-host", "onside-lang", "onside-show"]),
     ("onside-web", &["onside-files"]),
     ("onside-kernel", &["onside-host", "onside-lang", "onside-show"]),
     (

@@ -337,3 +337,24 @@ onside eval --latex EXPR... prints formulas of LaTeX; x.ToLaTeX gives one as a t
 
 onside serve --stdio keeps a session for another program, with progress, pictures and cancelling; docs/serve.md.
 ";
+
+pub(super) const FMT: &str = "\
+onside fmt FILE... writes scripts in one style, and prints nothing.
+
+onside fmt work.onside           writes the file, if it is not in the style
+onside fmt --check *.onside      prints the names of files that would change; exit code 1 if there are any
+onside fmt - < work.onside       reads the standard input, writes the standard output
+
+Only blanks and line breaks change, never what a script means; comments stay, and so do the lines //= ANSWER.
+
+  2*n + 1, x := 3, n -> n/2      blanks around sums and signs such as :=, none in products, quotients, powers, ranges
+  {1,*|2}, {x + 1 | y}           options of games stand close together, unless one is a longer expression
+  [1, 2, 3], f(x, y)             a blank behind the commas of lists, sets and calls
+
+Each statement has a line of its own. Lines have at most 100 columns if they can be broken: at the members of brackets,
+at the words of blocks, loops and conditions, before operators. Who begins a new line directly behind an opening
+bracket, `then`, `do` or `begin` finds it there again. Classes, files of classes (.cgs), conjectures, positions and
+texts stay as they are.
+
+onside lsp tells editors the same and more while one types; docs/editors.md says how it is started.
+";

@@ -7,6 +7,7 @@ mod methods;
 mod readback;
 mod scripts;
 mod sources;
+mod style;
 mod theorems;
 
 pub use arguments::Arguments;
@@ -16,4 +17,5 @@ pub(crate) use methods::Methods;
 pub(crate) use readback::ReadBack;
 pub(crate) use scripts::Scripts;
 pub(crate) use sources::Sources;
+pub(crate) use style::Style;
 pub(crate) use theorems::Theorems;

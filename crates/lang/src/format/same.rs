@@ -54,17 +54,13 @@ fn same_node(one: Side<'_>, other: Side<'_>, id: NodeId) -> bool {
     let whole = || text(one.tree().span(id), other.tree().span(id));
     match (one.tree().node(id), other.tree().node(id)) {
         (Node::Call { name: a, arguments: c }, Node::Call { name: b, arguments: d }) => text(a, b) && lists(c, d),
-        (
-            Node::Method { receiver: x, name: a, arguments: c },
-            Node::Method { receiver: y, name: b, arguments: d },
-        ) => x == y && text(a, b) && lists(c, d),
+        (Node::Method { receiver: x, name: a, arguments: c }, Node::Method { receiver: y, name: b, arguments: d }) => {
+            x == y && text(a, b) && lists(c, d)
+        }
         (Node::Loopy { label: a, game: x }, Node::Loopy { label: b, game: y }) => {
             x == y && one.maybe(a) == other.maybe(b)
         }
-        (
-            Node::Position { name: a, first: i, count: m },
-            Node::Position { name: b, first: j, count: n },
-        ) => {
+        (Node::Position { name: a, first: i, count: m }, Node::Position { name: b, first: j, count: n }) => {
             let (these, those) = (one.tree().raw(i, m), other.tree().raw(j, n));
             let same = these.iter().zip(those).all(|(a, b)| a.quoted == b.quoted && text(a.span, b.span));
             text(a, b) && these.len() == those.len() && same
@@ -72,14 +68,12 @@ fn same_node(one: Side<'_>, other: Side<'_>, id: NodeId) -> bool {
         (Node::Import { path: a }, Node::Import { path: b }) => text(a, b),
         (Node::Local { name: a, value: x }, Node::Local { name: b, value: y }) => x == y && text(a, b),
         (Node::Define { name: a, function: x }, Node::Define { name: b, function: y }) => x == y && text(a, b),
-        (
-            Node::Is { value: x, kind: a, negated: p },
-            Node::Is { value: y, kind: b, negated: q },
-        ) => x == y && p == q && text(a, b),
-        (
-            Node::Loop { heads: a, body: x, yields: c },
-            Node::Loop { heads: b, body: y, yields: d },
-        ) => x == y && lists(c, d) && same_heads(one, other, a, b),
+        (Node::Is { value: x, kind: a, negated: p }, Node::Is { value: y, kind: b, negated: q }) => {
+            x == y && p == q && text(a, b)
+        }
+        (Node::Loop { heads: a, body: x, yields: c }, Node::Loop { heads: b, body: y, yields: d }) => {
+            x == y && lists(c, d) && same_heads(one, other, a, b)
+        }
         (Node::Comprehension { member: x, heads: a }, Node::Comprehension { member: y, heads: b }) => {
             x == y && same_heads(one, other, a, b)
         }
@@ -95,13 +89,10 @@ fn same_node(one: Side<'_>, other: Side<'_>, id: NodeId) -> bool {
             _ => false,
         },
         (Node::Game(a, c), Node::Game(b, d)) => lists(a, b) && lists(c, d),
-        (
-            Node::OnBoard { query: a, board: x, arguments: c },
-            Node::OnBoard { query: b, board: y, arguments: d },
-        ) => a == b && x == y && lists(c, d),
-        (Node::Apply { function: x, arguments: c }, Node::Apply { function: y, arguments: d }) => {
-            x == y && lists(c, d)
+        (Node::OnBoard { query: a, board: x, arguments: c }, Node::OnBoard { query: b, board: y, arguments: d }) => {
+            a == b && x == y && lists(c, d)
         }
+        (Node::Apply { function: x, arguments: c }, Node::Apply { function: y, arguments: d }) => x == y && lists(c, d),
         (Node::Index { collection: x, keys: c }, Node::Index { collection: y, keys: d }) => x == y && lists(c, d),
         // What these say is their text. Full names are written without blanks, and the last part counts.
         (a @ (Node::Integer | Node::Decimal | Node::Text | Node::Name | Node::Class | Node::Misere(None)), b) => {
@@ -124,9 +115,7 @@ fn same_parameters(one: Side<'_>, other: Side<'_>, a: crate::syntax::Run, b: cra
     let (these, those) = (one.tree().parameters(a), other.tree().parameters(b));
     these.len() == those.len()
         && these.iter().zip(those).all(|(a, b)| {
-            one.text(a.name) == other.text(b.name)
-                && one.maybe(a.kind) == other.maybe(b.kind)
-                && a.default == b.default
+            one.text(a.name) == other.text(b.name) && one.maybe(a.kind) == other.maybe(b.kind) && a.default == b.default
         })
 }
 

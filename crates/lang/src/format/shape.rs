@@ -209,7 +209,14 @@ impl Making<'_> {
             }
             match view.kind(index) {
                 Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket => {
-                    open.push(Open { first: index, last: 0, construct: None, forced: false, head: None, in_body: false });
+                    open.push(Open {
+                        first: index,
+                        last: 0,
+                        construct: None,
+                        forced: false,
+                        head: None,
+                        in_body: false,
+                    });
                     continue;
                 }
                 Kind::CloseParenthesis | Kind::CloseBrace | Kind::CloseBracket => {
@@ -449,12 +456,12 @@ impl Making<'_> {
     fn is_row(&self, open: usize, close: usize, commas: &[usize], gaps: &[Gap]) -> bool {
         let ends = commas.iter().copied().chain([close]);
         let starts = [open].into_iter().chain(commas.iter().copied());
-        let brackets = |index: usize| {
-            matches!(self.view.kind(index), Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket)
-        };
+        let brackets =
+            |index: usize| matches!(self.view.kind(index), Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket);
         starts.zip(ends).all(|(before, behind)| {
             let mut inner = before + 1..behind;
-            behind - before <= 5 && inner.all(|index| (index == before + 1 || gaps[index] == Gap::Glue) && !brackets(index))
+            behind - before <= 5
+                && inner.all(|index| (index == before + 1 || gaps[index] == Gap::Glue) && !brackets(index))
         })
     }
 }

@@ -297,8 +297,7 @@ fn games(view: View<'_>, brackets: &[(usize, usize)], gaps: &mut [Gap]) {
             index = next_free[index];
         }
         next_free[open] = close + 1;
-        if view.kind(open) != Kind::OpenBrace
-            || !direct.iter().any(|&index| matches!(view.kind(index), Kind::Bars(_)))
+        if view.kind(open) != Kind::OpenBrace || !direct.iter().any(|&index| matches!(view.kind(index), Kind::Bars(_)))
         {
             continue;
         }

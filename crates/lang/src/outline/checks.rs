@@ -4,8 +4,9 @@
 use onside_ground::did_you_mean;
 use onside_ruleset::{AnyPosition, Argument};
 use onside_show::{Diagnostic, Span};
+use rustc_hash::FxHashSet;
 
-use super::{Binding, Read};
+use super::Read;
 use crate::classes::known_name;
 use crate::eval::unknown_call;
 use crate::library;
@@ -15,7 +16,7 @@ use crate::syntax::{Node, Nodes, Tree};
 pub(super) fn statement(
     read: &Read,
     source: &str,
-    bindings: &[Binding],
+    bound: &FxHashSet<&str>,
     open: bool,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -23,7 +24,7 @@ pub(super) fn statement(
         return;
     }
     let (tree, text) = (&read.parsed.tree, read.parsed_text(source));
-    let is_bound = |name: &str| name == "it" || bindings.iter().any(|made| made.name == name);
+    let is_bound = |name: &str| name == "it" || bound.contains(name);
     for id in tree.nodes(Nodes { first: 0, end: tree.len() }) {
         let found = match tree.node(id) {
             Node::Position { name, first, count } => {

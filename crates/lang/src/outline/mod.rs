@@ -10,6 +10,7 @@ mod reader;
 
 use onside_ground::{Guard, Stop};
 use onside_show::{Diagnostic, Span};
+use rustc_hash::FxHashSet;
 
 pub(crate) use reader::{Read, Reader, conjecture};
 
@@ -92,9 +93,11 @@ pub fn outline(source: &str, guard: &Guard) -> Result<Outline, Stop> {
     }
     (made.classes, made.imports) = (std::mem::take(&mut finder.classes), finder.imports);
     (made.bindings, made.uses) = finder.resolved();
+    let bound: FxHashSet<&str> = made.bindings.iter().map(|binding| binding.name.as_str()).collect();
+    let open = made.imports || !made.classes.is_empty();
     for read in &reads {
         guard.check()?;
-        checks::statement(read, source, &made.bindings, made.imports || !made.classes.is_empty(), &mut made.diagnostics);
+        checks::statement(read, source, &bound, open, &mut made.diagnostics);
     }
     made.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     Ok(made)

@@ -1,7 +1,7 @@
 //! Which names a file makes, and where they are used.
 
 use onside_show::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reader::class_name;
 use super::{Binding, Read, Sort};
@@ -77,7 +77,7 @@ impl Finder {
         // What can hold variables of its own.
         let mut functions: Vec<Span> = Vec::new();
         let mut blocks: Vec<Span> = Vec::new();
-        let mut argument_names: Vec<NodeId> = Vec::new();
+        let mut argument_names: FxHashSet<NodeId> = FxHashSet::default();
         for (id, node) in nodes() {
             match node {
                 Node::Function { .. } => functions.push(tree.span(id)),
@@ -85,7 +85,7 @@ impl Finder {
                 Node::Call { arguments, .. } | Node::Apply { arguments, .. } | Node::Method { arguments, .. } => {
                     for &argument in tree.list(arguments) {
                         if let Node::Pair(name, _) = tree.node(argument) {
-                            argument_names.push(name);
+                            argument_names.insert(name);
                         }
                     }
                 }
@@ -138,8 +138,10 @@ impl Finder {
                         _ => Vec::new(),
                     };
                     let used = statement.used(name);
-                    let is_own = |made: &&Binding| made.span == used.span;
-                    if self.bindings.iter().rev().find(is_own).is_none() {
+                    let inside = |rules: &crate::syntax::RulesetSyntax| {
+                        rules.span.start < span.start && span.end <= rules.span.end
+                    };
+                    if !tree.rulesets().iter().any(inside) {
                         let function = innermost(&functions, span).map(|function| read.place(function));
                         let whole = read.place(span);
                         self.assigned.push(Assigned { used, whole, function, parameters, is_function: true });

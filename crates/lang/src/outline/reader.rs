@@ -1,8 +1,8 @@
 //! A file read statement by statement, each as a session would read it, but without running anything.
 //!
 //! How a statement is read depends on what was made before it: a ruleset of the file's own reads its arguments as
-//! expressions, and `v` is a game until it is a variable. What the file itself makes is known from its trees; what files
-//! make that it imports is not, and is taken for nothing.
+//! expressions, and `v` is a game until it is a variable. What the file itself makes is known from its trees; what is
+//! made in files that it imports is not, and is taken for nothing.
 
 use onside_ground::{Guard, Mode, Stop};
 use onside_show::{Diagnostic, Span};
@@ -57,7 +57,9 @@ pub(crate) fn conjecture(source: &str) -> usize {
     let is_start = |line: &str| {
         let title = line.strip_prefix("conjecture").filter(|rest| rest.starts_with(char::is_whitespace));
         // A variable may have this name, too.
-        title.is_some_and(|title| !title.trim_start().starts_with([':', '=', '.', ',', ';', '+', '-', '*', '/', '<', '>']))
+        title.is_some_and(|title| {
+            !title.trim_start().starts_with([':', '=', '.', ',', ';', '+', '-', '*', '/', '<', '>'])
+        })
     };
     let mut at = 0;
     for line in source.split_inclusive('\n') {
