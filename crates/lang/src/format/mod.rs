@@ -10,6 +10,7 @@
 //!
 //! Nothing is evaluated, and a file with mistakes is not formatted.
 
+mod enclosed;
 mod layout;
 mod pieces;
 mod same;

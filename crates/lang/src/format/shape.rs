@@ -7,7 +7,7 @@
 use onside_show::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::spaces::{Gap, View, brackets};
+use super::spaces::{Gap, View};
 use super::tokens::Token;
 use crate::outline::Read;
 use crate::syntax::{Kind, Node};
@@ -56,7 +56,7 @@ pub(super) struct Shape {
 
 /// Something that is opened by a word and closed by `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Construct {
+pub(super) enum Construct {
     Begin,
     If,
     Loop,
@@ -64,13 +64,13 @@ enum Construct {
     Rules,
 }
 
-struct Making<'a> {
-    view: View<'a>,
+pub(super) struct Making<'a> {
+    pub(super) view: View<'a>,
     source: &'a str,
     groups: Vec<Group>,
     breaks: Vec<Option<Break>>,
     /// Where constructs begin, with their ends.
-    constructs: FxHashMap<usize, (usize, Construct)>,
+    pub(super) constructs: FxHashMap<usize, (usize, Construct)>,
     /// The tokens directly in conditions and in heads of loops, whose lines are indented further than what is done.
     in_heads: FxHashSet<usize>,
     /// The definitions directly in rulesets, by their first words.
@@ -100,7 +100,7 @@ pub(super) fn shape(read: &Read, source: &str, tokens: &[Token], gaps: &[Gap]) -
 }
 
 impl Making<'_> {
-    fn set(&mut self, index: usize, wanted: Break) {
+    pub(super) fn set(&mut self, index: usize, wanted: Break) {
         if let Some(place) = self.breaks.get_mut(index)
             && index > 0
         {
@@ -108,12 +108,12 @@ impl Making<'_> {
         }
     }
 
-    fn group(&mut self, first: usize, last: usize, sort: Sort, indent: usize) {
+    pub(super) fn group(&mut self, first: usize, last: usize, sort: Sort, indent: usize) {
         self.groups.push(Group { first, last, sort, indent });
     }
 
     /// Whether a new line begins directly behind a token.
-    fn new_line_behind(&self, index: usize) -> bool {
+    pub(super) fn new_line_behind(&self, index: usize) -> bool {
         let tokens = self.view.tokens;
         match (tokens.get(index), tokens.get(index + 1)) {
             (Some(token), Some(next)) => self.source[token.typed.end..next.typed.start].contains('\n'),
@@ -349,132 +349,6 @@ impl Making<'_> {
             }
         }
     }
-
-    /// Lists, sets, arguments and games.
-    fn brackets(&mut self, gaps: &[Gap]) {
-        let view = self.view;
-        let mut partner: FxHashMap<usize, usize> = FxHashMap::default();
-        let pairs = brackets(view);
-        partner.extend(pairs.iter().copied());
-        for &(open, close) in &pairs {
-            if open + 1 == close {
-                continue;
-            }
-            let parts = self.parts(open, close, &partner);
-            let is_list = !parts.commas.is_empty() || !parts.heads.is_empty() || !parts.bars.is_empty();
-            let glued = open > 0 && gaps[open] == Gap::Glue;
-            let called = glued
-                && (view.kind(open - 1) == Kind::Name && !view.is_keyword(open - 1)
-                    || matches!(view.kind(open - 1), Kind::CloseParenthesis | Kind::CloseBracket));
-            if view.kind(open) == Kind::OpenParenthesis && !is_list && !called {
-                continue;
-            }
-            if !parts.bars.is_empty() {
-                for &separator in parts.commas.iter().chain(&parts.bars) {
-                    if separator + 1 < close {
-                        self.set(separator + 1, Break::Inside);
-                    }
-                }
-                self.group(open, close, Sort::Filled, 2);
-                continue;
-            }
-            if !is_list && self.is_hugged(open, close, &partner) {
-                continue;
-            }
-            let forced = self.new_line_behind(open);
-            self.set(open + 1, Break::Inside);
-            self.set(close, Break::End);
-            self.group(open, close, if forced { Sort::Forced } else { Sort::Whole }, 2);
-            for &comma in &parts.commas {
-                self.set(comma + 1, Break::Inside);
-            }
-            if parts.heads.is_empty() && parts.commas.len() > 3 && self.is_row(open, close, &parts.commas, gaps) {
-                self.group(open + 1, close - 1, Sort::Filled, 0);
-            }
-            for (number, &head) in parts.heads.iter().enumerate() {
-                self.set(head, Break::Inside);
-                let next = parts.heads.get(number + 1).copied().unwrap_or(close);
-                self.group(head, next - 1, Sort::Filled, 2);
-            }
-            for &word in &parts.conditions {
-                self.set(word, Break::Inside);
-            }
-        }
-    }
-
-    /// What stands directly between two brackets.
-    fn parts(&self, open: usize, close: usize, partner: &FxHashMap<usize, usize>) -> Parts {
-        let view = self.view;
-        let mut parts = Parts::default();
-        let mut index = open + 1;
-        while index < close {
-            match view.kind(index) {
-                Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket => {
-                    index = partner.get(&index).copied().unwrap_or(index);
-                }
-                Kind::Comma => parts.commas.push(index),
-                Kind::Bars(_) => parts.bars.push(index),
-                Kind::Name => match self.constructs.get(&index) {
-                    Some(&(last, _)) => index = last,
-                    None if view.is_word(index, "for") => parts.heads.push(index),
-                    None if matches!(view.word(index), "where" | "while") && view.is_keyword(index) => {
-                        parts.conditions.push(index);
-                    }
-                    None => {}
-                },
-                _ => {}
-            }
-            index += 1;
-        }
-        parts
-    }
-
-    /// Whether one thing that has brackets or an `end` of its own stands between two brackets, perhaps as the body of a
-    /// function.
-    fn is_hugged(&self, open: usize, close: usize, partner: &FxHashMap<usize, usize>) -> bool {
-        let view = self.view;
-        let mut index = open + 1;
-        loop {
-            let ends = match view.kind(index) {
-                Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket => partner.get(&index).copied(),
-                Kind::Name => self.constructs.get(&index).map(|&(last, _)| last),
-                _ => None,
-            };
-            if ends == Some(close - 1) {
-                return true;
-            }
-            // `x ->` or `(x, y) ->`
-            let behind = ends.map_or(index + 1, |end| end + 1);
-            if view.kind(behind) != Kind::Arrow || behind + 1 >= close {
-                return false;
-            }
-            index = behind + 1;
-        }
-    }
-
-    /// Whether all members between two brackets are single tokens, or a few that stand close together.
-    fn is_row(&self, open: usize, close: usize, commas: &[usize], gaps: &[Gap]) -> bool {
-        let ends = commas.iter().copied().chain([close]);
-        let starts = [open].into_iter().chain(commas.iter().copied());
-        let brackets =
-            |index: usize| matches!(self.view.kind(index), Kind::OpenParenthesis | Kind::OpenBrace | Kind::OpenBracket);
-        starts.zip(ends).all(|(before, behind)| {
-            let mut inner = before + 1..behind;
-            behind - before <= 5
-                && inner.all(|index| (index == before + 1 || gaps[index] == Gap::Glue) && !brackets(index))
-        })
-    }
-}
-
-/// What stands between two brackets and in no others.
-#[derive(Default)]
-struct Parts {
-    commas: Vec<usize>,
-    bars: Vec<usize>,
-    /// Where the heads of a comprehension begin.
-    heads: Vec<usize>,
-    /// The words with which conditions of heads begin.
-    conditions: Vec<usize>,
 }
 
 /// Something that is open.
