@@ -14,6 +14,9 @@ module.exports = grammar({
 
   word: $ => $.identifier,
 
+  // A `yield` may go on with a loop that is open, or begin the body of another one; the `end` tells.
+  conflicts: $ => [[$.loop_body]],
+
   rules: {
     source_file: $ => repeat($._item),
 
@@ -23,6 +26,7 @@ module.exports = grammar({
       $.text,
       $.number,
       $.position,
+      $.ruleset_name,
       $.ruleset,
       $.class,
       $.block,
@@ -63,7 +67,8 @@ module.exports = grammar({
     list: $ => seq('[', repeat($._item), ']'),
     braces: $ => seq('{', repeat($._item), '}'),
 
-    member: $ => prec.right(seq('.', field('name', choice($.identifier, $.ruleset_name)))),
+    // `.Mean`, dot and name
+    member: _ => token(prec(1, /\.[\p{L}_][\p{L}\p{N}_]*/u)),
 
     keyword: _ => choice(
       'and', 'break', 'by', 'continue', 'def', 'for', 'from', 'in', 'is', 'not', 'or', 'return', 'to', 'var', 'where',

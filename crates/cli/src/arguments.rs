@@ -325,7 +325,9 @@ fn meaningless(command: &str) -> Vec<&'static str> {
         // These only print what is known.
         "rulesets" | "help" => [&BOUNDS[..], &SHAPES, &[VALUES]].concat(),
         // What is looked at or played is not worth a file.
-        "draw" | "play" | "serve" | "worksheet" | "lsp" => vec![VALUES],
+        "draw" | "play" | "serve" | "worksheet" => vec![VALUES],
+        // A look has a time of its own.
+        "lsp" => vec![VALUES, "max_time", "max_positions"],
         // Nothing is evaluated.
         "fmt" => [&SHAPES[..], &[VALUES, "max_positions"]].concat(),
         _ => Vec::new(),

@@ -121,11 +121,14 @@ fn grammar() -> Json {
     // Inside of these every `end` has to find its beginning.
     for (name, inside) in [("inner-rules", &in_rules), ("inner-classes", &in_classes)] {
         made["repository"][name]["patterns"] = Json::Array(vec![
-            block("\\b(begin|if|do)\\b", &[keyword], inside),
+            block("\\b(begin|if)\\b", &[keyword], inside),
+            // A loop may have a body and members, or members only.
+            block("\\b(do|yield)\\b", &[keyword], &["#yield", inside[0], inside[1], inside[2], inside[3]]),
             block("\\b(try)\\b", &["support.function"], inside),
             block(&modified, &[keyword, definition], &in_classes),
         ]);
     }
+    made["repository"]["yield"] = matched("\\b(yield)\\b", keyword);
     made["repository"]["rules"] = matched(&words(RULE_WORDS), keyword);
     made["repository"]["classes"] = matched(&words(CLASS_WORDS), keyword);
     let mut method = rule("{}");
@@ -330,7 +333,8 @@ fn sort_of(colour: &str) -> &'static str {
         _ if colour.starts_with("support.class") => "ruleset",
         _ if colour.starts_with("support.function.method") => "method",
         _ if colour.starts_with("support.function") => "function",
-        _ if colour.starts_with("variable") || colour.starts_with("entity") => "name",
+        _ if colour.starts_with("entity") => "definition",
+        _ if colour.starts_with("variable") => "name",
         _ => "sign",
     }
 }
@@ -398,7 +402,11 @@ fn every_example_has_the_colours_that_the_lexer_gives_it() {
             let text = piece.span.text(&source);
             let first = colours[piece.span.start].as_deref().map_or("sign", sort_of);
             let last = colours[piece.span.end - 1].as_deref().map_or("sign", sort_of);
-            let wanted = sort(piece.sort);
+            // Behind `ruleset` and `class` stands a name, whatever it means elsewhere.
+            let wanted = match sort(piece.sort) {
+                "name" | "method" | "function" | "ruleset" if first == "definition" => "definition",
+                sort => sort,
+            };
             // What stands in a position that has no letters has no colour.
             if !text.trim().is_empty() && (first != wanted || last != wanted) {
                 let line = source[..piece.span.start].matches('\n').count() + 1;

@@ -5,7 +5,7 @@
 (position_text) @string.special
 (keyword) @keyword
 ["begin" "end" "if" "then" "elseif" "else" "do" "yield" "try" "ruleset" "class" "enum"] @keyword
-(member name: (identifier) @function.method)
+(member) @function.method
 (operator) @operator
 (identifier) @variable
 ["(" ")" "[" "]" "{" "}"] @punctuation.bracket

@@ -121,9 +121,11 @@ fn statement(reader: &Reader<'_>, read: &Read, source: &str, guard: &Guard) -> R
         });
     }
     let tree = &read.parsed.tree;
-    if read.parsed.root.is_none()
-        || tree.nodes(Nodes { first: 0, end: tree.len() }).any(|id| tree.node(id) == Node::Class)
-    {
+    if read.parsed.root.is_none() {
+        // A semicolon alone.
+        return Ok(Some(text.to_owned()));
+    }
+    if tree.nodes(Nodes { first: 0, end: tree.len() }).any(|id| tree.node(id) == Node::Class) {
         return Ok(None);
     }
     let mut tokens = tokens::tokens(read, source);

@@ -135,9 +135,11 @@ pub(super) fn between(source: &str, span: Span, out: &mut String) {
         }
     }
     let mut at = 0;
+    let mut begins_line = false;
     let follows = |out: &str| !out.is_empty() && out != "\u{feff}";
     for comment in comments(text) {
         let before = &text[at..comment.start];
+        begins_line = !follows(out) || before.contains('\n') || begins_line && at > 0;
         match () {
             () if !follows(out) => {}
             () if has_blank_line(before) => out.push_str("\n\n"),
@@ -149,7 +151,13 @@ pub(super) fn between(source: &str, span: Span, out: &mut String) {
     }
     // Behind the last statement nothing follows, unless it is blank space before a part that is left alone.
     if span.end < source.len() && follows(out) {
-        out.push_str(if has_blank_line(&text[at..]) { "\n\n" } else { "\n" });
+        let rest = &text[at..];
+        out.push_str(match () {
+            () if has_blank_line(rest) => "\n\n",
+            // A comment before a statement stays before it.
+            () if begins_line && !rest.contains('\n') => " ",
+            () => "\n",
+        });
     }
 }
 

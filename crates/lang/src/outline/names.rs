@@ -115,6 +115,9 @@ impl Finder {
                         }
                     }
                 }
+                Node::Loopy { label: Some(label), .. } => {
+                    self.bindings.push(statement.binding(label, Sort::Variable, span, Some(span)));
+                }
                 Node::Import { .. } => self.imports = true,
                 Node::Function { parameters, .. } => {
                     for parameter in tree.parameters(parameters) {
