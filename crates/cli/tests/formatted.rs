@@ -72,7 +72,7 @@ fn a_mistake_is_told_with_its_place_and_the_other_files_are_written() {
     let (stdout, stderr, code) = told(&run(&folder, &["a.onside", "missing.onside", "b.onside"], ""));
     assert_eq!((stdout.as_str(), code), ("", Some(1)));
     assert!(stderr.contains("error: this ( is never closed\n  at a.onside:2:6"), "{stderr}");
-    assert!(stderr.contains("hint: add the missing )"), "{stderr}");
+    assert!(stderr.contains("help: add the missing )"), "{stderr}");
     assert!(stderr.contains("there is no file missing.onside"), "{stderr}");
     assert_eq!(std::fs::read_to_string(folder.0.join("a.onside")).expect("a file"), "x  := 1\ny := (2\n");
     assert_eq!(std::fs::read_to_string(folder.0.join("b.onside")).expect("a file"), STYLED);

@@ -180,7 +180,7 @@ fn hover_tells_what_a_word_is_and_what_it_holds() {
     let found = editor.at("textDocument/hover", 2, 0);
     assert!(value(&found).contains("**f(n)**: a function") && value(&found).contains("21/2"), "{found}");
     let found = editor.at("textDocument/hover", 3, 3);
-    assert!(value(&found).contains("x.Mean") && value(&found).contains("The statement shows"), "{found}");
+    assert!(value(&found).contains(".Mean") && value(&found).contains("The statement shows"), "{found}");
     let found = editor.at("textDocument/hover", 1, 12);
     assert!(value(&found).contains("**n**: a parameter"), "{found}");
     editor.close();
