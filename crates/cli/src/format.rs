@@ -57,7 +57,7 @@ fn file(host: &mut Host, output: &mut Output, path: &Path, check: bool) -> Done 
     let is_input = path == Path::new("-");
     let source = match files::script(path, Voice::Options) {
         Ok(source) => source,
-        Err(error) => return failed(&error, "", path),
+        Err(error) => return failed(&error, path),
     };
     // Files of classes are written for another program too.
     let of_classes = path.extension().is_some_and(|ending| ending == "cgs");
@@ -65,7 +65,7 @@ fn file(host: &mut Host, output: &mut Output, path: &Path, check: bool) -> Done 
     let text = match made {
         Ok(text) => text,
         Err(errors) => {
-            errors.iter().for_each(|error| drop(failed(error, &source, path)));
+            errors.iter().for_each(|error| tell(error, &source, path));
             return Done::Failed;
         }
     };
@@ -82,7 +82,7 @@ fn file(host: &mut Host, output: &mut Output, path: &Path, check: bool) -> Done 
     if matches!(done, Done::Changed) {
         let written = write::put(path, Existing::Replace, |file| file.write_all(text.as_bytes()));
         if let Err(error) = written {
-            return failed(&files::worded(&error, Voice::Options), "", path);
+            return failed(&files::worded(&error, Voice::Options), path);
         }
     }
     done
@@ -103,9 +103,13 @@ fn formatted(host: &mut Host, source: &str) -> Result<String, Vec<Diagnostic>> {
 }
 
 /// Tells what is wrong with a file.
-fn failed(error: &Diagnostic, source: &str, path: &Path) -> Done {
+fn tell(error: &Diagnostic, source: &str, path: &Path) {
     let name = if path == Path::new("-") { "the standard input".into() } else { path.display().to_string() };
     // Where the standard error is closed nobody can be told.
     let _ = writeln!(std::io::stderr(), "{}", error.render_in(source, &name));
+}
+
+fn failed(error: &Diagnostic, path: &Path) -> Done {
+    tell(error, "", path);
     Done::Failed
 }

@@ -33,6 +33,7 @@ mod loopy;
 mod memory;
 mod mistakes;
 mod ordinals;
+mod outline;
 mod pictures;
 mod plain_at_once;
 mod plain_rules;
