@@ -213,6 +213,9 @@ struct Painter {
     patterns: HashMap<String, Regex>,
 }
 
+/// Where the groups of a match are, the whole first.
+type Groups = Vec<Option<(usize, usize)>>;
+
 /// A part that is open: its rule, how what stands in it is coloured, and what it stands in.
 type Open = (Json, Option<String>, Option<String>);
 
@@ -238,7 +241,7 @@ impl Painter {
         found
     }
 
-    fn find(&mut self, pattern: &str, line: &str, at: usize) -> Option<Vec<Option<(usize, usize)>>> {
+    fn find(&mut self, pattern: &str, line: &str, at: usize) -> Option<Groups> {
         let regex = self.patterns.entry(pattern.to_owned()).or_insert_with(|| Regex::new(pattern).expect(pattern));
         let found = regex.captures_at(line, at)?;
         Some((0..found.len()).map(|group| found.get(group).map(|part| (part.start(), part.end()))).collect())
@@ -260,8 +263,8 @@ impl Painter {
                 };
                 let rules = known.entry(list.to_string()).or_insert_with(|| self.rules(&list)).clone();
                 let end = open.last().and_then(|(rule, ..)| rule["end"].as_str().map(str::to_owned));
-                let mut best: Option<(Vec<Option<(usize, usize)>>, Option<Json>)> = None;
-                let mut offer = |found: Vec<Option<(usize, usize)>>, rule: Option<Json>| {
+                let mut best: Option<(Groups, Option<Json>)> = None;
+                let mut offer = |found: Groups, rule: Option<Json>| {
                     let start = |groups: &[Option<(usize, usize)>]| groups[0].map_or(usize::MAX, |(start, _)| start);
                     if best.as_ref().is_none_or(|(known, _)| start(&found) < start(known)) {
                         best = Some((found, rule));

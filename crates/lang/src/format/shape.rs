@@ -227,18 +227,16 @@ impl Making<'_> {
             }
             let Some(mut top) = open.pop() else { continue };
             match top.construct {
-                Some(Construct::Rules) => {
-                    if view.is_word(index, "def") {
-                        self.definitions.insert(index);
-                    }
+                Some(Construct::Rules) if view.is_word(index, "def") => {
+                    self.definitions.insert(index);
                 }
+                Some(Construct::Rules) | None => {}
                 Some(construct) => {
                     self.word(index, construct, &mut top);
                     if !top.in_body {
                         self.in_heads.insert(index);
                     }
                 }
-                None => {}
             }
             if top.construct.is_some() && index == top.last {
                 let sort = match (top.construct, top.forced) {

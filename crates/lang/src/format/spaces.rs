@@ -188,10 +188,10 @@ fn by_node(view: View<'_>, id: NodeId, node: Node, set: &mut impl FnMut(usize, G
             }
         }
         // The word `try` opens what may fail, and then nothing belongs to it.
-        Node::Call { name, .. } if view.word(view.at(name.start)) != "try" => {
-            if view.kind(behind_name(name)) == Kind::OpenParenthesis {
-                set(behind_name(name), Gap::Glue);
-            }
+        Node::Call { name, .. }
+            if view.word(view.at(name.start)) != "try" && view.kind(behind_name(name)) == Kind::OpenParenthesis =>
+        {
+            set(behind_name(name), Gap::Glue);
         }
         Node::Position { name, .. } => set(behind_name(name), Gap::Glue),
         Node::Define { name, .. } if view.kind(behind_name(name)) == Kind::OpenParenthesis => {
@@ -245,22 +245,25 @@ fn is_plain_product(view: View<'_>, node: Node, left: NodeId, operator: usize) -
     }
     let name = |index: usize| view.kind(index) == Kind::Name && !view.is_keyword(index) && !is_down(view.word(index));
     let opens = matches!(behind, Kind::Integer | Kind::Decimal | Kind::OpenParenthesis) || name(operator + 1);
-    let mut end = left;
-    // The last operand of a product.
-    while before != Kind::CloseParenthesis {
+    opens && (before == Kind::CloseParenthesis || ends_plain(view, left, name(operator.saturating_sub(1))))
+}
+
+/// Whether the last operand of a product is a number, a name that can only be one, or ends with a bracket or a name.
+fn ends_plain(view: View<'_>, product: NodeId, is_name: bool) -> bool {
+    let mut end = product;
+    loop {
         match view.tree.node(end) {
             Node::Binary(
                 BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Power | BinaryOperator::Remainder,
                 _,
                 right,
             ) => end = right,
-            Node::Integer | Node::Decimal | Node::Call { .. } | Node::Apply { .. } | Node::Index { .. } => break,
-            Node::Method { .. } | Node::Position { .. } => break,
-            Node::Name if name(operator - 1) => break,
+            Node::Integer | Node::Decimal | Node::Call { .. } | Node::Apply { .. } | Node::Index { .. } => return true,
+            Node::Method { .. } | Node::Position { .. } => return true,
+            Node::Name => return is_name,
             _ => return false,
         }
     }
-    opens
 }
 
 /// The pairs of brackets, the inner ones first.
