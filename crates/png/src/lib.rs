@@ -1,20 +1,20 @@
-//! Pictures as PNG images: the SVG of a picture, drawn by `resvg` with the one font that is part of the program.
+//! Pictures as PNG images, painted shape by shape with the one font that is part of the program.
 //!
-//! A crate of its own, so that whoever only writes text need not build a rasteriser. The fonts of the system are not
+//! A crate of its own, so that whoever only writes text need not build what paints. The fonts of the system are not
 //! looked at: that would take longer than everything else, and the same picture would be other bytes elsewhere.
 //!
 //! Since all formats can be written here, [`rendered`] makes the content of a file in any of them.
 
+mod canvas;
 mod format;
+mod letters;
 
-use std::sync::Arc;
+use onside_show::picture::{NotDrawn, Percent, Picture, Theme};
 
-use onside_show::picture::{FONT, NotDrawn, Percent, Picture, Theme, render_svg};
-use resvg::{tiny_skia, usvg};
+use canvas::Canvas;
+use letters::Letters;
 
 pub use format::{Format, Look, is_quick, rendered};
-
-const FAMILY: &str = "DejaVu Sans";
 
 /// A larger image takes more memory than a picture is worth.
 const MOST_PIXELS: u64 = 64_000_000;
@@ -22,7 +22,7 @@ const MOST_PIXELS: u64 = 64_000_000;
 /// A pixel of the picture is this many of the image: twice as fine as a screen of old, so that print is sharp.
 pub const FINENESS: Percent = 200;
 
-/// The image of a picture, scaled to `percent` of its natural size.
+/// The image of a picture, scaled to `percent` of its natural size. Every point is opaque.
 ///
 /// # Errors
 /// That the image would have too many points.
@@ -37,17 +37,15 @@ pub fn render_png(picture: &Picture, theme: Theme, percent: Percent) -> Result<V
     if width.saturating_mul(height) > MOST_PIXELS {
         return Err(too_large());
     }
-    let svg = render_svg(picture, theme, u32::try_from(fine).map_err(|_| too_large())?);
-    image(&svg, width, height).ok_or_else(too_large)
+    image(picture, theme, fine, (width, height)).ok_or_else(too_large)
 }
 
-fn image(svg: &str, width: u64, height: u64) -> Option<Vec<u8>> {
-    let mut options = usvg::Options { font_family: FAMILY.into(), ..usvg::Options::default() };
-    let fonts = options.fontdb_mut();
-    fonts.load_font_source(usvg::fontdb::Source::Binary(Arc::new(FONT)));
-    fonts.set_sans_serif_family(FAMILY);
-    let tree = usvg::Tree::from_str(svg, &options).ok()?;
-    let mut pixels = tiny_skia::Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?)?;
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().ok()
+/// The image with this many points for a hundred pixels; nothing if there is no room for it.
+#[allow(clippy::float_arithmetic, clippy::cast_precision_loss)]
+fn image(picture: &Picture, theme: Theme, fine: u64, (width, height): (u64, u64)) -> Option<Vec<u8>> {
+    let size = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
+    let letters = Letters::new()?;
+    let mut canvas = Canvas::new(size, fine as f32 / 100.0, theme, &letters)?;
+    canvas.paint(picture);
+    canvas.encoded()
 }

@@ -7,6 +7,7 @@
 mod arrow;
 mod html;
 pub mod measure;
+pub mod painted;
 mod pdf;
 mod raster;
 mod sheet;

@@ -91,8 +91,10 @@ fn fill_attribute(fill: Option<Fill>, theme: Theme) -> String {
     }
 }
 
-/// The lengths of a piece and of the gap behind it.
-pub(super) fn dashes(stroke: Stroke) -> Option<(Length, Length)> {
+/// The lengths of a piece of a line and of the gap behind it, if it is broken. The pieces of a dotted line have round
+/// ends.
+#[must_use]
+pub fn dashes(stroke: Stroke) -> Option<(Length, Length)> {
     let width = stroke.width.max(0);
     match stroke.dash {
         Dash::Solid => None,

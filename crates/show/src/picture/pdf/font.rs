@@ -25,7 +25,8 @@ impl<'a> Font<'a> {
         Some(Font { face: Face::parse(data, 0).ok()?, used: BTreeMap::new() })
     }
 
-    /// The numbers of a text's glyphs in hexadecimal digits. A character that the font does not have is glyph 0, a box.
+    /// The numbers of a text's glyphs in hexadecimal digits. A character that the font does not have is glyph 0, which
+    /// is empty.
     pub(super) fn glyphs(&mut self, text: &str) -> String {
         let mut digits = String::with_capacity(4 * text.len());
         for letter in text.chars() {

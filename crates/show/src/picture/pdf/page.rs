@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 
 use super::file::{hexadecimal, stream};
 use super::font::Font;
-use crate::picture::measure::width;
-use crate::picture::svg::{BASELINE, dashes, drawn_back};
+use crate::picture::painted::{Outline, Painted, dashes, painted};
 use crate::picture::theme::{Rgb, Theme};
 use crate::picture::written::{decimal, pixels};
-use crate::picture::{Anchor, Dash, Fill, Length, Percent, Picture, Point, Shape, Step, Stroke, arrow, at, raster};
+use crate::picture::{Dash, Fill, Length, Percent, Picture, Point, Shape, Step, at, raster};
 
 /// The longest side of a page, in points.
 const LONGEST: i128 = 14_400;
@@ -52,7 +51,7 @@ impl Page {
         page.line(&format!("0 0 {} {} re f", pixels(picture.width), pixels(picture.height)));
         let mut font = font;
         for shape in &picture.shapes {
-            page.shape(shape, theme, font.as_deref_mut());
+            page.shape(shape, theme, &mut font);
         }
         page
     }
@@ -62,63 +61,40 @@ impl Page {
         self.content.push('\n');
     }
 
-    fn shape(&mut self, shape: &Shape, theme: Theme, font: Option<&mut Font<'_>>) {
-        match shape {
-            Shape::Path { from, steps, closed, stroke, fill, arrow } => {
-                let head = stroke.filter(|_| *arrow).and_then(|stroke| arrow::head(*from, steps, stroke.width));
-                let line = head.as_ref().map(|head| drawn_back(steps, head.neck));
-                let outline = path(*from, line.as_deref().unwrap_or(steps), *closed);
-                self.paint(&outline, extent(*from, steps), *stroke, *fill, theme);
-                if let (Some(head), Some(stroke)) = (head, stroke) {
-                    let [tip, one, two] = head.corners;
-                    let corners = path(tip, &[Step::To(one), Step::To(two)], true);
-                    self.paint(&corners, (tip, tip), None, Some(Fill::Plain(stroke.ink)), theme);
+    fn shape(&mut self, shape: &Shape, theme: Theme, font: &mut Option<&mut Font<'_>>) {
+        for painted in painted(shape) {
+            match painted {
+                Painted::Outline(outline) => self.paint(&outline, theme),
+                Painted::Letters { start, text, size, ink, upwards } => {
+                    if let Some(font) = font.as_deref_mut() {
+                        let glyphs = font.glyphs(text);
+                        self.letters(&glyphs, start, size, theme.colour(ink), upwards);
+                    }
                 }
-            }
-            Shape::Circle { centre, radius, stroke, fill } => {
-                let corner = at(centre.x - radius, centre.y - radius);
-                let (from, steps) = rounded(corner, 2 * radius, 2 * radius, *radius);
-                self.paint(&path(from, &steps, true), extent(from, &steps), *stroke, *fill, theme);
-            }
-            Shape::Rect { corner, width, height, round, stroke, fill } => {
-                let (from, steps) = rounded(*corner, *width, *height, *round);
-                self.paint(&path(from, &steps, true), extent(from, &steps), *stroke, *fill, theme);
-            }
-            Shape::Text { at, text, size, anchor, ink, upwards } => {
-                if let Some(font) = font {
-                    self.text(font, (*at, *anchor, *upwards), text, *size, theme.colour(*ink));
+                Painted::Cells { corner, width, height, columns, cells } => {
+                    let place =
+                        format!("{} 0 0 -{} {}", pixels(width), pixels(height), pair(at(corner.x, corner.y + height)));
+                    self.line(&format!("q {place} cm /I{} Do Q", self.images.len()));
+                    self.images.push(image(columns, cells, theme));
                 }
-            }
-            Shape::Raster { corner, width, height, columns, cells } => {
-                let place =
-                    format!("{} 0 0 -{} {}", pixels(*width), pixels(*height), pair(at(corner.x, corner.y + height)));
-                self.line(&format!("q {place} cm /I{} Do Q", self.images.len()));
-                self.images.push(image(*columns, cells, theme));
             }
         }
     }
 
-    /// Paints the inside and then the line of an outline, which lies between two corners.
-    fn paint(
-        &mut self,
-        outline: &str,
-        extent: (Point, Point),
-        stroke: Option<Stroke>,
-        fill: Option<Fill>,
-        theme: Theme,
-    ) {
-        match fill {
+    /// Paints the inside and then the line of an outline.
+    fn paint(&mut self, shape: &Outline<'_>, theme: Theme) {
+        let outline = path(shape);
+        match shape.fill {
             None => {}
             Some(Fill::Plain(ink)) => self.line(&format!("{} rg {outline} f", colour(theme.colour(ink)))),
             Some(Fill::Tint(ink)) => self.line(&format!("{} rg {outline} f", colour(theme.tint(ink)))),
             Some(Fill::Hatched(ink)) => {
-                let lines = hatching(extent);
                 let (paper, ink) = (colour(theme.paper()), colour(theme.colour(ink)));
-                let thick = pixels(HATCH_LINE);
+                let (thick, lines) = (pixels(HATCH_LINE), hatching(shape.extent()));
                 self.line(&format!("q {outline} W n {paper} rg {outline} f {ink} RG {thick} w{lines} S Q"));
             }
         }
-        let Some(stroke) = stroke else { return };
+        let Some(stroke) = shape.stroke else { return };
         let mut state = format!("{} RG {} w", colour(theme.colour(stroke.ink)), pixels(stroke.width));
         match dashes(stroke) {
             None => self.line(&format!("{state} {outline} S")),
@@ -131,29 +107,11 @@ impl Page {
         }
     }
 
-    fn text(
-        &mut self,
-        font: &mut Font<'_>,
-        (place, anchor, upwards): (Point, Anchor, bool),
-        text: &str,
-        size: Length,
-        ink: Rgb,
-    ) {
-        let long = width(text, size);
-        let before = match anchor {
-            Anchor::Start => 0,
-            Anchor::Middle => long / 2,
-            Anchor::End => long,
-        };
-        let down = size.saturating_mul(BASELINE) / 1000;
+    fn letters(&mut self, glyphs: &str, start: Point, size: Length, ink: Rgb, upwards: bool) {
         // Letters stand on their heads in coordinates that grow downwards, so they are turned over.
-        let (turn, start) = if upwards {
-            ("0 -1 -1 0", at(place.x + down, place.y + before))
-        } else {
-            ("1 0 0 -1", at(place.x - before, place.y + down))
-        };
-        let (ink, size, glyphs) = (colour(ink), pixels(size), font.glyphs(text));
-        self.line(&format!("BT {ink} rg /F {size} Tf {turn} {} Tm <{glyphs}> Tj ET", pair(start)));
+        let turn = if upwards { "0 -1 -1 0" } else { "1 0 0 -1" };
+        let (ink, size, start) = (colour(ink), pixels(size), pair(start));
+        self.line(&format!("BT {ink} rg /F {size} Tf {turn} {start} Tm <{glyphs}> Tj ET"));
     }
 }
 
@@ -166,59 +124,18 @@ fn colour(Rgb(red, green, blue): Rgb) -> String {
     format!("{} {} {}", part(red), part(green), part(blue))
 }
 
-fn path(from: Point, steps: &[Step], closed: bool) -> String {
-    let mut text = format!("{} m", pair(from));
-    for step in steps {
+fn path(outline: &Outline<'_>) -> String {
+    let mut text = format!("{} m", pair(outline.from));
+    for step in outline.steps.iter() {
         let _ = match step {
             Step::To(end) => write!(text, " {} l", pair(*end)),
             Step::Curve(one, two, end) => write!(text, " {} {} {} c", pair(*one), pair(*two), pair(*end)),
         };
     }
-    if closed {
+    if outline.closed {
         text.push_str(" h");
     }
     text
-}
-
-/// The upper left and the lower right corner of the box around a path and its control points.
-fn extent(from: Point, steps: &[Step]) -> (Point, Point) {
-    let (mut low, mut high) = (from, from);
-    let mut reach = |point: &Point| {
-        (low, high) = (at(low.x.min(point.x), low.y.min(point.y)), at(high.x.max(point.x), high.y.max(point.y)));
-    };
-    for step in steps {
-        match step {
-            Step::To(end) => reach(end),
-            Step::Curve(one, two, end) => [one, two, end].into_iter().for_each(&mut reach),
-        }
-    }
-    (low, high)
-}
-
-/// A box with rounded corners; a circle if they are as round as they can be. A quarter of a circle is a cubic curve
-/// whose arms are 0.5523 of the radius.
-fn rounded(corner: Point, width: Length, height: Length, round: Length) -> (Point, Vec<Step>) {
-    let (right, below) = (corner.x + width, corner.y + height);
-    let round = round.min(width / 2).min(height / 2).max(0);
-    if round == 0 {
-        return (
-            corner,
-            vec![Step::To(at(right, corner.y)), Step::To(at(right, below)), Step::To(at(corner.x, below))],
-        );
-    }
-    let short = round - (round * 5523 + 5000) / 10_000;
-    let (left, top) = (corner.x, corner.y);
-    let steps = vec![
-        Step::To(at(right - round, top)),
-        Step::Curve(at(right - short, top), at(right, top + short), at(right, top + round)),
-        Step::To(at(right, below - round)),
-        Step::Curve(at(right, below - short), at(right - short, below), at(right - round, below)),
-        Step::To(at(left + round, below)),
-        Step::Curve(at(left + short, below), at(left, below - short), at(left, below - round)),
-        Step::To(at(left, top + round)),
-        Step::Curve(at(left, top + short), at(left + short, top), at(left + round, top)),
-    ];
-    (at(left + round, top), steps)
 }
 
 /// Lines that rise to the right over a box, on a grid of the whole page, so that neighbouring areas match.
