@@ -21,12 +21,14 @@ mod findings;
 mod log;
 mod log_error;
 mod merge;
+mod parquet;
 mod perform;
 mod perform_error;
 mod plan;
 mod recall;
 mod runner;
 mod summary;
+mod thrift;
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use onside_files::{Existing, FileError, write};
 use onside_ground::Guard;
-use parquet::errors::ParquetError;
 
 use super::check;
 use super::export;
@@ -343,14 +342,6 @@ pub fn join(
     Ok(report)
 }
 
-/// The system's error behind that of the Parquet writer, so that a full disk is called by its name.
-fn system_error(error: ParquetError) -> io::Error {
-    match error {
-        ParquetError::External(inner) => inner.downcast::<io::Error>().map_or_else(io::Error::other, |error| *error),
-        other => io::Error::other(other),
-    }
-}
-
 /// Writes the tables and the verdicts beside the log and puts the files into the report, the log first.
 fn write_beside(log: &Path, report: &mut SweepReport, provenance: &Provenance) {
     report.files.push(log.to_path_buf());
@@ -362,9 +353,7 @@ fn write_beside(log: &Path, report: &mut SweepReport, provenance: &Provenance) {
     let [csv, parquet, verdicts] = BESIDE;
     let written = [
         write(csv, &|file| file.write_all(export::csv(&report.summary).as_bytes())),
-        write(parquet, &|file| {
-            export::parquet(file, &report.summary, &report.plan, &report.verdicts).map_err(system_error)
-        }),
+        write(parquet, &|file| export::parquet(file, &report.summary, &report.plan, &report.verdicts)),
         write(verdicts, &|file| file.write_all(verdict_text(report, provenance).as_bytes())),
     ];
     for result in written {
