@@ -1,11 +1,14 @@
-//! Development tasks: `cargo xtask test`, `bench`, `fuzz`, `gallery`, `web`, `browser` and `python`. Nothing of this is
-//! part of the program.
+//! Development tasks: `cargo xtask test`, `bench`, `fuzz`, `gallery`, `web`, `browser`, `python` and `dist`. Nothing of
+//! this is part of the program.
 
 mod bench;
 mod browser;
+mod dist;
 mod fuzz;
+mod licences;
 mod lines;
 mod python;
+mod quick;
 mod test;
 mod web;
 
@@ -21,11 +24,15 @@ Development tasks.
   cargo xtask web [--check] [--vendor]   emits the page of the worksheet anew, or compares it with its sources
   cargo xtask browser [FLAGS] [NAME...]  the worksheet in Chromium, or some of its scenarios; installs what is missing
   cargo xtask python [WORD...]           the Python package, installed below target/ and tried; words go to pytest
+  cargo xtask dist                       a Debian package and an archive below target/packages, built and tried
   cargo xtask help                       this text
 
-Flags of `test` go to `cargo test --workspace`. `bench` is not part of the tests. It takes the names of cases or their
-beginnings, and runs every case in a process of its own, three times; the best time counts. It ends with exit code 1 if
-an answer is not the recorded one or a bar is missed.
+`test --quick` is for the middle of a change: within a minute it lints and tests what was changed since the last commit.
+Other flags of `test` go to `cargo test --workspace`.
+
+`bench` is not part of the tests. It takes the names of cases or their beginnings, and runs every case in a process of
+its own, three times; the best time counts. It ends with exit code 1 if an answer is not the recorded one or a bar is
+missed.
 
   --list                  the cases, what they measure and who stands for their answers
   --runs N                how often each case is run
@@ -43,6 +50,7 @@ every failure comes with a smaller input and the flags that repeat it.
 
 Examples:
   cargo xtask test
+  cargo xtask test --quick
   cargo xtask test --release
   cargo xtask test thermograph         only tests with this word in their name (format and lints are still checked)
   cargo xtask bench
@@ -67,6 +75,7 @@ fn main() -> ExitCode {
         "web" => web::run(rest),
         "browser" => browser::run(rest),
         "python" => python::run(rest),
+        "dist" => dist::run(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())

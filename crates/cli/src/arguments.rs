@@ -19,9 +19,15 @@ use crate::reproduce::ReproduceArguments;
 use crate::units::{parse_duration, parse_scale, parse_size};
 use crate::values::KeptValues;
 
+/// The version; whoever packs the program says in the environment from which commit it was built.
+const VERSION: &str = match option_env!("ONSIDE_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 /// Exact analysis of combinatorial games.
 #[derive(Debug, Parser)]
-#[command(name = "onside", version, disable_help_subcommand = true, after_help = AFTER_HELP)]
+#[command(name = "onside", version = VERSION, disable_help_subcommand = true, after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -100,6 +106,18 @@ pub(crate) enum Command {
         /// A script that defines more rulesets
         file: Option<PathBuf>,
     },
+    /// Print what a shell needs to complete commands and options
+    #[command(after_help = COMPLETIONS_HELP)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the pages of the manual, for `man`, into a folder
+    #[command(hide = true)]
+    Manual {
+        /// The folder, which must be there
+        folder: PathBuf,
+    },
     /// Explain a topic; without one, list the topics
     #[command(after_help = "Example:\n  onside help notation")]
     Help {
@@ -126,6 +144,14 @@ pub(crate) enum KernelCommand {
         file: PathBuf,
     },
 }
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+  onside completions bash > ~/.local/share/bash-completion/completions/onside
+  onside completions zsh > ~/.zfunc/_onside                with fpath+=~/.zfunc before compinit in ~/.zshrc
+  onside completions fish > ~/.config/fish/completions/onside.fish
+
+The packages of the program bring them along.";
 
 const RUN_HELP: &str = "\
 Examples:

@@ -15,6 +15,7 @@ mod interrupt;
 mod kernel;
 mod lsp;
 mod output;
+mod packaging;
 mod pictures;
 mod play;
 mod progress;
@@ -68,6 +69,8 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         #[cfg(feature = "kernel")]
         Some(Command::Kernel(command)) => kernel::run(&command, &session),
         Some(Command::Rulesets { name, file }) => rulesets::run(name.as_deref(), file.as_deref()),
+        Some(Command::Completions { shell }) => packaging::completions(shell),
+        Some(Command::Manual { folder }) => packaging::manual(&folder),
         Some(Command::Help { topic }) => topics::run(topic.as_deref()),
     }
 }

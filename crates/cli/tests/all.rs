@@ -12,6 +12,7 @@ mod gallery;
 mod killed;
 mod limits;
 mod lsp;
+mod packaging;
 mod play;
 mod readme;
 mod reproduce;
