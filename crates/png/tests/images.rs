@@ -1,5 +1,5 @@
 //! Images: what is painted is where the picture says, in its colours, and all of it is opaque.
-#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use onside_png::{FINENESS, render_png};
 use onside_show::boards::{Ends, Hand, grid, heaps, segments, strips};
