@@ -1,6 +1,6 @@
 //! The tokens of a statement as the parser took them, each with its text as it was typed.
 //!
-//! What the parser jumps over is one token: the arguments of a ruleset from parenthesis to parenthesis, and misere games
+//! What the parser jumps over is one token: the arguments of a ruleset from parenthesis to parenthesis, misere games
 //! in digits. A sign of the literature that stands for several tokens, such as `½`, is one token as well.
 
 use onside_show::Span;
