@@ -123,7 +123,12 @@ impl Packages {
     }
 
     /// The texts of the licences of all that others have written and is in our program, each once, with whom it covers.
+    /// Nothing is handed out whose licence is not accepted.
     pub(crate) fn texts(&self) -> Result<String, String> {
+        let refused = self.refused();
+        if !refused.is_empty() {
+            return Err(format!("these licences are not accepted:\n{}", refused.join("\n")));
+        }
         let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut out = String::from("This program contains the following works of others.\n\n");
         for (title, file) in EMBEDDED {
