@@ -82,7 +82,7 @@ fn copies_to_few_digits_are_the_same_in_any_order() {
     assert!(in_order("copies-limit", given, &shuffled(10, 1)) == expected);
     assert!(in_order("copies-limit", given, &[9])[&9] == expected[&9]);
     // With more digits the same decimals come first.
-    let fine = in_order("copies-limit", &[given[0], given[1]], &[9]);
+    let fine = in_order("copies-limit", &given[..2], &[9]);
     let value = |findings: &Findings| findings.rows[0][1].to_string().trim_end_matches('.').to_owned();
     let (few, many) = (value(&expected[&9]), value(&fine[&9]));
     assert!(few.len() >= 13 && many.starts_with(&few), "{few} {many}");
