@@ -48,6 +48,8 @@ pub(crate) enum Command {
     Eval(EvalArguments),
     /// Draw what expressions evaluate to and write it to a file
     Draw(DrawArguments),
+    /// Prove an answer: write a certificate that onside-check accepts
+    Prove(ProveArguments),
     /// Run a script and print the values of its statements
     #[command(after_help = RUN_HELP)]
     Run {
@@ -262,6 +264,36 @@ pub(crate) struct DrawArguments {
     pub(crate) theme: String,
 }
 
+const PROVE_HELP: &str = "\
+Examples:
+  onside prove '{1|-1} || 0' -o switch.proof                           a comparison
+  onside prove 'Domineering(3x3).CanonicalForm' -o board.proof         a canonical form
+  onside prove '(Clobber(xox|ox.) + ^).OutcomeClass' -o sum.proof      who wins
+  onside prove '{3|-1}.Temperature' -o hot.proof                       a thermograph
+  onside prove 'CS({5,7}, 31)' -o heap.proof                           an outcome of Cumulative Subtraction
+  onside prove 'Nim(3,5,7).WinningMoves(Left)' -o nim.proof            a winning move
+  onside prove 'Push(BR_BR).NashValue' --synchronized -o push.proof    a Nash value
+  onside-check board.proof
+
+The program onside-check depends on no other part of Onside: it has its own statement of the rules and knows no
+theorems. The format is described in docs/certificates.md.";
+
+/// What is proved, and where the proof goes.
+#[derive(Args, Debug)]
+#[command(after_help = PROVE_HELP)]
+pub(crate) struct ProveArguments {
+    /// What is to be proved: a comparison, or .CanonicalForm, .OutcomeClass, .WinningMoves, .Thermograph or .NashValue
+    /// of something
+    #[arg(value_name = "EXPR", value_parser = unprotected)]
+    pub(crate) expression: String,
+    /// The file to write; its folder is made
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Write over a file that is there
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
 /// What shapes a session, and what bounds it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SessionArguments {
@@ -351,7 +383,7 @@ fn meaningless(command: &str) -> Vec<&'static str> {
         // These only print what is known.
         "rulesets" | "help" => [&BOUNDS[..], &SHAPES, &[VALUES]].concat(),
         // What is looked at or played is not worth a file.
-        "draw" | "play" | "serve" | "worksheet" => vec![VALUES],
+        "draw" | "play" | "prove" | "serve" | "worksheet" => vec![VALUES],
         // A look has a time of its own.
         "lsp" => vec![VALUES, "max_time", "max_positions"],
         // Nothing is evaluated.
@@ -402,10 +434,10 @@ fn is_given(matches: &ArgMatches, id: &str) -> bool {
 /// Marks an expression that starts with a minus sign, so that it is not taken for an option.
 const MARK: char = '\u{1}';
 
-/// The arguments with every expression behind `eval`, `draw` or `play` that starts with a minus sign marked.
+/// The arguments with every expression behind `eval`, `draw`, `play` or `prove` that starts with a minus sign marked.
 ///
 /// Options may stand before and behind expressions, and `-6/8` is an expression: options are `--word`, `-h` and `-V`,
-/// and `-o` behind `draw`.
+/// and `-o` behind `draw` and `prove`.
 fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut in_eval = false;
     let mut in_draw = false;
@@ -413,8 +445,8 @@ fn protected(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut protect = |argument: OsString| {
         let Some(text) = argument.to_str() else { return argument };
         if !in_eval || all_expressions {
-            in_draw |= !in_eval && text == "draw";
-            in_eval |= matches!(text, "eval" | "draw" | "play");
+            in_draw |= !in_eval && matches!(text, "draw" | "prove");
+            in_eval |= matches!(text, "eval" | "draw" | "play" | "prove");
             return argument;
         }
         all_expressions |= text == "--";

@@ -19,6 +19,7 @@ mod packaging;
 mod pictures;
 mod play;
 mod progress;
+mod prove;
 mod repl;
 mod reproduce;
 mod rulesets;
@@ -59,6 +60,7 @@ fn dispatch(arguments: Arguments) -> ExitCode {
         Some(Command::Draw(drawn)) => draw::run(&drawn, &session),
         Some(Command::Run { file, check: true, .. }) => check::run(&file, &session),
         Some(Command::Run { file, latex, .. }) => script::run(&file, latex, &session),
+        Some(Command::Prove(wanted)) => prove::run(&wanted, &session),
         Some(Command::Play(game)) => play::run(&game, &session),
         Some(Command::Sweep { words }) => sweep::run(&words, &session.limits),
         Some(Command::Reproduce(wanted)) => reproduce::run(&wanted, &session.limits),

@@ -100,7 +100,7 @@ pub(crate) fn text(topic: Option<&str>, own: &[OwnRuleset], width: Option<usize>
     if let Some((_, topic)) = words::ALIASES.iter().find(|(alias, _)| *alias == name) {
         return text(Some(topic), own, width);
     }
-    if ["eval", "run", "sweep", "reproduce", "serve", "lsp"].contains(&name) {
+    if ["eval", "run", "prove", "sweep", "reproduce", "serve", "lsp"].contains(&name) {
         return Ok(format!("onside {name} --help explains this command of the program.\n"));
     }
     // A name may serve several kinds of values, each with a method of its own.

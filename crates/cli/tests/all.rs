@@ -14,6 +14,7 @@ mod limits;
 mod lsp;
 mod packaging;
 mod play;
+mod prove;
 mod readme;
 mod reproduce;
 mod serve;

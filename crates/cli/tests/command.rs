@@ -331,7 +331,7 @@ fn help_lists_its_topics_and_every_subcommand_shows_an_example() {
         assert_eq!(onside(&["help", topic], "").status.code(), Some(0), "{topic}");
     }
     assert_eq!(onside(&["help", "nonsense"], "").status.code(), Some(1));
-    for command in ["eval", "run", "rulesets", "help", "serve", "worksheet"] {
+    for command in ["eval", "run", "prove", "rulesets", "help", "serve", "worksheet"] {
         let text = onside(&[command, "--help"], "");
         assert!(String::from_utf8_lossy(&text.stdout).contains("Example"), "{command}");
     }

@@ -154,7 +154,9 @@ fn the_mode_and_the_digits_of_a_session_can_be_changed() {
 fn a_session_from_a_pipe_in_which_anything_went_wrong_does_not_end_with_0() {
     let failing = Script::new("failing", "1%0\n");
     let load = format!(":load {}\n1\n", failing.name());
-    for wrong in ["1%0\n2\n", ":limist\n", ":load nosuchfile\n", "{1|\n", ":draw 1%0\n", ":digits 0\n", &load] {
+    for wrong in
+        ["1%0\n2\n", ":limist\n", ":load nosuchfile\n", "{1|\n", ":draw 1%0\n", ":prove 1\n", ":digits 0\n", &load]
+    {
         assert_eq!(onside(&[], wrong).2, Some(1), "{wrong}");
     }
     // A warning is no error.

@@ -98,6 +98,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "onside-ruleset",
             "onside-draw",
             "onside-png",
+            "onside-prove",
             "onside-files",
         ],
     ),

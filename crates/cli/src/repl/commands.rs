@@ -21,6 +21,8 @@ pub(super) enum Command {
     Limits(String),
     /// An expression, and where its picture goes if that was said.
     Draw(String, Option<PathBuf>),
+    /// An expression, and where its proof goes.
+    Prove(String, PathBuf),
     Save(PathBuf),
     Load(PathBuf),
     Variables,
@@ -28,13 +30,14 @@ pub(super) enum Command {
 }
 
 /// The commands: name, what follows it, what it does.
-pub(crate) const COMMANDS: [(&str, &str, &str); 11] = [
+pub(crate) const COMMANDS: [(&str, &str, &str); 12] = [
     (":help", "[NAME]", "explains a name, like help NAME and ?NAME"),
     (":time", "on|off", "shows how long each answer took"),
     (":mode", "alternating|synchronized", "says who moves when"),
     (":digits", "[N]", "shows or sets the digits of Nash values that are no short fractions"),
     (":limits", "[LIMIT]", "shows or sets: time 10s, memory 2GB, positions N, none"),
     (":draw", "[EXPR] [-o FILE]", "writes a picture, by default picture-1.svg and so on; the ending says the format"),
+    (":prove", "EXPR -o FILE", "writes a certificate of an answer, which onside-check accepts"),
     (":vars", "", "lists the variables"),
     (":save", "FILE", "writes the session to a file, as a script"),
     (":load", "FILE", "runs a script in this session"),
@@ -110,6 +113,12 @@ fn read(name: &str, rest: &str) -> Result<Command, Diagnostic> {
                 Command::Draw(expression.trim().to_string(), Some(file.trim().trim_matches('"').into()))
             }
             None => Command::Draw(rest.to_string(), None),
+        },
+        (":prove", rest) => match rest.rsplit_once(" -o ") {
+            Some((expression, file)) if !expression.trim().is_empty() => {
+                Command::Prove(expression.trim().to_string(), file.trim().trim_matches('"').into())
+            }
+            _ => return Err(mistake("an expression and a file are needed", "as in :prove ^ > 0 -o up.proof")),
         },
         (":save", _) => Command::Save(file()?),
         (":load", _) => Command::Load(file()?),
@@ -188,6 +197,7 @@ mod tests {
         check(":draw", Some(Command::Draw("it".into(), None)));
         check(":draw Push(BR)", Some(Command::Draw("Push(BR)".into(), None)));
         check(":draw 1 - 2 -o a b.png", Some(Command::Draw("1 - 2".into(), Some("a b.png".into()))));
+        check(":prove ^ > 0 -o a b.proof", Some(Command::Prove("^ > 0".into(), "a b.proof".into())));
         check(":load my file.onside", Some(Command::Load("my file.onside".into())));
         check("quit", Some(Command::Quit));
         for expression in ["1 + 1", "helper", "help := 3", "{1|0}", "", "mode synchronized", "a : b"] {

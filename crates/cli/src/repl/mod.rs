@@ -31,7 +31,7 @@ use crate::interrupt::Busy;
 use crate::output::{Closed, Output};
 use crate::units::elapsed;
 use crate::values::KeptValues;
-use crate::{draw, rulesets, script, topics};
+use crate::{draw, prove, rulesets, script, topics};
 pub(crate) use commands::COMMANDS;
 use commands::Command;
 use complete::Variables;
@@ -267,10 +267,20 @@ impl Repl {
                 Err(error) => self.complain(&error, ""),
             },
             Command::Draw(source, file) => self.draw(&source, file),
+            Command::Prove(source, file) => self.prove(&source, &file),
             Command::Save(path) => self.save(&path),
             Command::Load(path) => self.load(&path),
             Command::Variables => self.list_variables(),
             Command::Quit => Ok(()),
+        }
+    }
+
+    fn prove(&mut self, source: &str, file: &Path) -> Result<(), Closed> {
+        let host = &mut self.host;
+        let proved = self.busy.clone().during(|| prove::proved(host, source, file, Existing::Refuse, Voice::Session));
+        match proved {
+            Ok(text) => self.note(&text),
+            Err(errors) => errors.iter().try_for_each(|error| self.complain(error, source)),
         }
     }
 

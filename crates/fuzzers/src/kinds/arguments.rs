@@ -40,7 +40,7 @@ impl Drop for Arguments {
     }
 }
 
-const COMMANDS: &[&str] = &["eval", "draw", "run", "sweep", "reproduce", "rulesets", "help", ""];
+const COMMANDS: &[&str] = &["eval", "draw", "prove", "run", "sweep", "reproduce", "rulesets", "help", ""];
 
 const OPTIONS: &[&str] = &[
     "--json",
