@@ -108,6 +108,8 @@ struct Shown {
     scores: Scores,
     loops: Loops,
     statements: Vec<String>,
+    /// The length of all statements.
+    written: u64,
 }
 
 /// Checks a certificate with about this many bytes of memory.
@@ -164,7 +166,7 @@ fn checked<R: BufRead>(lines: &mut Lines<'_, R>, shown: &mut Shown, memory: u64,
         step(shown, word, &mut line)?;
         line.end()?;
         let bytes = shown.games.bytes() + shown.positions.bytes() + shown.rounds.bytes();
-        let bytes = bytes + shown.walls.bytes() + shown.scores.bytes() + shown.loops.bytes();
+        let bytes = bytes + shown.walls.bytes() + shown.scores.bytes() + shown.loops.bytes() + shown.written;
         if bytes > memory {
             let reason = format!("what must be remembered needs over {memory} bytes; allow more with --max-memory");
             return Err(Fault { reason, undecided: true });
@@ -231,6 +233,7 @@ fn step(shown: &mut Shown, word: &[u8], line: &mut Line<'_>) -> Result<(), Why> 
         }
         b"statement" => {
             let statement = statements::read(shown, line)?;
+            shown.written += 64 + statement.len() as u64;
             shown.statements.push(statement);
             Ok(())
         }

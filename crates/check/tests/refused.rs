@@ -191,6 +191,9 @@ fn what_is_too_large_is_refused_without_being_held() {
     let many = whole(&many.iter().map(String::as_str).collect::<Vec<_>>());
     let refused = check(&mut many.as_bytes(), 10_000).unwrap_err();
     assert!(refused.undecided && refused.reason.contains("--max-memory"), "{refused}");
+    let stated = whole(&[&["n 0"][..], &vec!["statement order @0 == @0"; 500]].concat());
+    assert!(check(&mut stated.as_bytes(), MEMORY).is_ok());
+    assert!(check(&mut stated.as_bytes(), 10_000).unwrap_err().undecided);
     let board = format!("p {} 0", ".".repeat(5000));
     assert!(statements(&["n 0", "r Domineering", &board]).is_err());
     assert!(statements(&["n 0", "r Nim", "p 99999999999999999999 0"]).is_err());
