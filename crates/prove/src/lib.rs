@@ -17,7 +17,7 @@
 //! let board = Term::position("Domineering", "..|..").unwrap();
 //! let mut certificate = Vec::new();
 //! let proved = prove(&games, &Forms::new(), &Statement::Canonical(vec![board]), &mut certificate).unwrap();
-//! assert_eq!(proved.sentence, "canonical Domineering:..|.. == @4");
+//! assert_eq!(proved.sentence, "canonical Domineering:..|.. == @3");
 //! let accepted = onside_check::check(&mut certificate.as_slice(), 1 << 20).unwrap();
 //! assert_eq!(accepted.statements, ["Domineering(..|..) has the canonical form {1|-1}"]);
 //! ```
