@@ -36,7 +36,7 @@ fn what_an_expression_asks_is_what_its_certificate_states() {
     );
     accepted(&["Nim(1,2).WinningMoves(Left)"], "Left wins Nim(1,2) by the move to Nim(1,1)");
     accepted(&["Domineering(2x2).Temperature"], "Domineering(..|..) has the mean 0 and the temperature 1");
-    let over = "if Left begins, Left wins; if Right begins, it is a draw; in 0: 1 | 0; 1:  | ";
+    let over = "if Left begins, Left wins; if Right begins, Left wins; in 0: 1 | 0; 1:  | ";
     accepted(&["{0|pass}.OutcomeClass"], over);
     accepted(&["CS({5,7}, 31)"], "CS({5,7}, 31) has the outcome 3");
     accepted(&["CS({1,3})"], "the outcomes of CS({1,3}) have the period 6 from heap 0 on");
@@ -64,7 +64,7 @@ fn the_help_shows_expressions_that_can_be_proved() {
 fn what_cannot_be_proved_is_told_with_a_remedy_and_leaves_no_file() {
     for (arguments, message, remedy) in [
         (&["{1|-1} <= 0"][..], "the statement is false: what holds is ||", "nothing is written"),
-        (&["Kings(K.)"], "the checker does not know the rules of Kings", "it knows those of Clobber"),
+        (&["Kings(xo)"], "the checker does not know the rules of Kings", "it knows those of Clobber"),
         (&["1/3 < 1"], "1/3 is no game", "use fractions"),
         (&["[1,2]"], "nothing can be proved about a value of the kind", "short games and positions"),
         (&["Nim(1).WinningMoves(Left) +"], "", ""),
