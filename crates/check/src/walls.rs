@@ -1,8 +1,8 @@
 //! Thermographs by the recursion that defines their walls.
 //!
 //! Left's scaffold of a game at temperature t is the greatest of its Left options' right walls minus t, Right's the
-//! least of the Right options' left walls plus t. Walls are scaffolds up to where they meet, and a mast above. Temperatures
-//! begin at -1, and an integer is a mast.
+//! least of the Right options' left walls plus t. Walls are scaffolds up to where they meet, and a mast above.
+//! Temperatures begin at -1, and an integer is a mast.
 
 use std::collections::HashMap;
 

@@ -63,7 +63,8 @@ function clicking(component: Component, can: ReadonlySet<string>): ComponentChil
     return [`Drag from vertex to vertex to draw an edge. A click on ${what}`, which, "."];
   }
   const lines = can.has("rows") || can.has("columns");
-  return ["A click changes what stands on a place", which, lines ? ". The buttons are for the place clicked last." : "."];
+  const rest = lines ? ". The buttons are for the place clicked last." : ".";
+  return ["A click changes what stands on a place", which, rest];
 }
 
 function Line(props: {

@@ -1,5 +1,5 @@
-//! The parameters of rulesets as data and as they are written, so that they read back: `Sub({1, 3}, 1/2)`. Functions are
-//! among them, as in `GenWythoff(k -> k + 2)`.
+//! The parameters of rulesets as data and as they are written, so that they read back: `Sub({1, 3}, 1/2)`. Functions
+//! are among them, as in `GenWythoff(k -> k + 2)`.
 //!
 //! A function that mentions no variables but its own means the same everywhere, so that its text is all there is to
 //! know about it: two such parameters are the same if they are written in the same way.

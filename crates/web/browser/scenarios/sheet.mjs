@@ -121,7 +121,8 @@ export default {
     const sources = [
       "-13/8", "{3|||2||1|0}", "-1^[3]*", "Tiny({3|1})", "Push(BR_BR).Matrix", "Synchronized(Push(BR_BR)).Strategies",
       "[Sync([0],[1],[[2]])]", "CS({1,2}).TwoPiles(2,1)", "omega^(omega+1)/(omega+2)", "over + 1",
-      "BackslidingToadsAndFrogs(\"tt..ff\").OutcomeClass", "{1|-1}.OutcomeClass", "{1 => 2, 3 => {1|0}}", "-inf", "*[2#1]",
+      "BackslidingToadsAndFrogs(\"tt..ff\").OutcomeClass", "{1|-1}.OutcomeClass", "{1 => 2, 3 => {1|0}}", "-inf",
+      "*[2#1]",
       "[Push(BR), CS({1,2},10)]", "x -> x^2 + 1", "v<2>*", "{2|-1}.Thermograph", "Left", "true",
     ];
     act.file("all.onside", `${sources.join("\n\n")}\n`);
