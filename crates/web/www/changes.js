@@ -30,7 +30,8 @@ function clicking(component, can) {
         return [`Drag from vertex to vertex to draw an edge. A click on ${what}`, which, "."];
     }
     const lines = can.has("rows") || can.has("columns");
-    return ["A click changes what stands on a place", which, lines ? ". The buttons are for the place clicked last." : "."];
+    const rest = lines ? ". The buttons are for the place clicked last." : ".";
+    return ["A click changes what stands on a place", which, rest];
 }
 function Line(props) {
     const { name, noun, words } = props;
