@@ -85,9 +85,13 @@ pub(crate) fn imported(old: &Tables, new: &mut Engine, value: &Value) -> Evaluat
     Ok(Carrier::new(old, new, Way::ToRules).value(value)?.unwrap_or_else(|| value.clone()))
 }
 
-/// Whether everything in a collection stays as it is.
+/// Whether everything in a collection stays as it is; only lists of plain values are looked into.
 fn all_stay(mutable: &Mutable) -> bool {
-    let stays = |value: &Value| matches!(value, that_stay!());
+    let plain = |value: &Value| matches!(value, that_stay!());
+    let stays = |value: &Value| match value {
+        Value::List(members) | Value::Tuple(members) | Value::Set(members) => members.iter().all(plain),
+        other => plain(other),
+    };
     match mutable {
         Mutable::List(members) => members.read().iter().all(stays),
         Mutable::Set(members) => members.read().iter().all(stays),
