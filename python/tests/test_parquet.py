@@ -69,6 +69,5 @@ def test_columns_are_integers_and_texts_without_gaps_and_the_file_says_where_it_
     plan = json.loads(file.metadata.metadata[b"onside.plan"])
     verdicts = json.loads(file.metadata.metadata[b"onside.verdicts"])
     assert plan["sweep"] and verdicts == swept.verdicts
-    assert duckdb.sql(f"select count(*) from parquet_metadata('{swept.parquet}')").fetchone() == (
-        len(file.schema_arrow) * file.metadata.num_row_groups,
-    )
+    pieces = duckdb.sql(f"select count(*) from parquet_metadata('{swept.parquet}')").fetchall()
+    assert pieces == [(len(file.schema_arrow) * file.metadata.num_row_groups,)]
