@@ -13,9 +13,8 @@ pub(crate) const LONG: usize = 1 << 10;
 /// What stands inside itself deeper than this is not counted.
 const DEEPEST: u32 = 4;
 
-/// What a collection takes besides the places of its members: counters of its holders, where the members are, and what
-/// the allocator adds to two blocks.
-const HOLDER: u64 = 96;
+/// What a collection takes besides the places of its members: counters of its holders, where the members are.
+const HOLDER: u64 = 64;
 
 /// The bytes of places for some things.
 pub(crate) fn places<T>(count: usize) -> u64 {

@@ -51,8 +51,7 @@ impl<T: Counted> OnAccount<T> {
         }
     }
 
-    /// Has the bytes of the inside on the account, if that is long, and an eighth more: those of the members that may
-    /// come before they are counted anew.
+    /// Has exactly the bytes of the inside on the account, if that is long.
     #[cold]
     pub(super) fn count(&self, guard: &Guard) -> Result<(), Stop> {
         let inside = self.read();
@@ -63,7 +62,6 @@ impl<T: Counted> OnAccount<T> {
             return Ok(());
         }
         let bytes = inside.bytes();
-        let bytes = bytes.saturating_add(bytes / 8);
         let charge = held.get_or_insert_with(|| guard.charge());
         charge.less(charge.bytes().saturating_sub(bytes));
         charge.count(bytes.saturating_sub(charge.bytes()))
